@@ -20,41 +20,48 @@ const files = [
   // Words and orders that public pages and forms need, which would be part of the forms, and a row of Home and tables.
   {
     name: 'words',
-    test: /domain[\\/](name|order|cups[\\/]cup-label|seasons[\\/](season|format)|week[\\/]week)\.ts$|components[\\/](sponsors|fitted-picture|photo|face|empty-season)\.tsx$|choice[\\/]season-end\.ts$/,
+    test: /domain[\\/](name|order|cups[\\/]cup-label|seasons[\\/](season|format)|week[\\/]week)\.ts$|components[\\/](sponsors|fitted-picture|photo|face|empty-season)\.tsx$|components[\\/]postal-address\.ts$|choice[\\/]season-end\.ts$/,
     priority: 1,
   },
   { name: 'counts', test: /domain[\\/](issue|count)\.ts$/, priority: 1 },
   // What pages say of results and their matches.
   {
     name: 'matches',
-    test: /domain[\\/]cards[\\/](fixture|match|match-body|match-words|score-words|sides)\.ts$|choice[\\/]use-format\.ts$|components[\\/]register-marks\.tsx$/,
+    test: /domain[\\/]cards[\\/](fixture|match|match-body|match-words|score-words)\.ts$|choice[\\/]use-format\.ts$|components[\\/]register-marks\.tsx$/,
     priority: 1,
   },
   // The card of a match, on Results and on its own page.
   {
     name: 'cards',
-    test: /screens[\\/]results[\\/](card-matches|match-row|frame-row|own-link)\.|components[\\/]share-link\./,
+    test: /screens[\\/]results[\\/](card-matches|match-row|frame-row|review-link)\.|components[\\/]share-link\./,
     priority: 1,
   },
   // The words of a cup, and its ties to play.
   { name: 'cups', test: /src[\\/]web[\\/]cups[\\/](cup-words|entrant-name|open-ties)\.tsx?$/, priority: 1 },
-  // Past draws with their proofs, on a cup's page and that of draws.
+  // Past draws with their proofs, on a cup's page and that of draws, which follows the server's time as shared timers do.
   {
     name: 'draws',
     test: /domain[\\/](draws[\\/]draw|cups[\\/]bracket)\.ts$|src[\\/]web[\\/]draws[\\/](proof|share-draw)\.tsx$/,
     priority: 1,
   },
+  // What the pages of a draw share, for everybody and for officials. Timers need the clock alone.
+  { name: 'server-clock', test: /web[\\/]api[\\/]server-clock\.ts$/, priority: 2 },
+  { name: 'stage', test: /src[\\/]web[\\/]draws[\\/](stage|competition-buttons)\./, priority: 1 },
   // What Home shares with Fixtures, a week, the page of a match and the card of one's team.
   {
     name: 'fixtures',
     test: /components[\\/](fixture-rows|running|hero)\.tsx$|domain[\\/]home[\\/](home-lead|scores)\.ts$|screens[\\/]home[\\/]when\.ts$/,
     priority: 1,
   },
-  // The tops of the tables, on Home and for a week.
-  { name: 'tops', test: /screens[\\/]home[\\/](home\.module\.css|tables\.tsx)$/, priority: 0 },
+  // The tops of the tables, on Home and for a week, and the picture of Home and Fixtures.
+  {
+    name: 'tops',
+    test: /screens[\\/]home[\\/](home\.module\.css|tables\.tsx|to-do-link\.tsx)$|components[\\/]fixtures-picture\./,
+    priority: 0,
+  },
   // What fits what is typed, for the search and filters.
   { name: 'matching', test: /domain[\\/](search|imports[\\/]match-distance|squads[\\/]people)\.ts$/, priority: 2 },
-  { name: 'search-box', test: /src[\\/]web[\\/]search[\\/](found|site-pages|search-box)\./, priority: 1 },
+  { name: 'search-box', test: /src[\\/]web[\\/]search[\\/](search-results|site-pages|search-box)\./, priority: 1 },
   { name: 'filter', test: /src[\\/]web[\\/]filter[\\/]/, priority: 1 },
   // Below the tables of public pages.
   {
@@ -65,20 +72,20 @@ const files = [
   // The tables and links of players' pages, which would be small files for the page that has them all.
   {
     name: 'players-tables',
-    test: /components[\\/](plain-table|player-links|figures)\.tsx$|domain[\\/]players[\\/]player-stats\.ts$/,
+    test: /components[\\/](plain-table|player-links|handicaps-over-time)\.tsx$|domain[\\/]players[\\/]player-stats\.ts$/,
     priority: 1,
   },
   // What the pages of a player and of a team share.
   {
     name: 'profiles',
-    test: /components[\\/](season-chips|next-match|named|my-season-link|profile-heading|chart[\\/](margin-chart|position-chart))\./,
+    test: /components[\\/](season-chips|next-match|named|my-season-link|profile-heading|figures|chart[\\/](margin-chart|position-chart))\./,
     priority: 1,
   },
   // Public pages look for it before they offer an official more; shared timers ask for the password. They share themselves, and
   // whom this device follows.
   {
     name: 'official-hint',
-    test: /officials[\\/](official-hint|sign-in-request)\.ts$|components[\\/]share-(page|address|card)\.tsx?$|contract[\\/]picture-addresses\.ts$|(web[\\/]following|domain[\\/]followers)[\\/](following|follow-button|most-followed)\.tsx?$/,
+    test: /officials[\\/](official-hint|sign-in-request)\.ts$|components[\\/]share-(page|address|picture)\.tsx?$|contract[\\/]picture-addresses\.ts$|(web[\\/]following|domain[\\/]followers)[\\/](following|follow-button|most-followed)\.tsx?$/,
     priority: 2,
   },
   // Home of a new league says it too, without the form.

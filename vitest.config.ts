@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { atMost, measuredSlowness } from './scripts/slowness.ts';
+import { scaledTimeout, measureSlowness } from './scripts/slowness.ts';
 
 const cores = Math.max(2, availableParallelism());
-await measuredSlowness();
-const patient = { poll: { timeout: atMost(10_000) } };
+await measureSlowness();
+const patient = { poll: { timeout: scaledTimeout(10_000) } };
 
 /** Begins with files that are longer than they look, which would else be the last, with one core idle beside them for half a minute. */
 class LongestFirst extends BaseSequencer {
@@ -29,8 +29,8 @@ export default defineConfig({
     execArgv: ['--single-threaded-gc', '--min-semi-space-size=64', '--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
     // Far more than any test takes, as a machine may become busy after it was measured.
-    testTimeout: atMost(60_000),
-    hookTimeout: atMost(60_000),
+    testTimeout: scaledTimeout(60_000),
+    hookTimeout: scaledTimeout(60_000),
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

@@ -1,4 +1,4 @@
-/** Measures handicap proposals, compared with the records page of the same seasons. */
+/** Measures how long handicap proposals take, compared with the records page of the same seasons. */
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
@@ -6,21 +6,24 @@ import { VISITOR } from '#domain/people/permissions.ts';
 import { systemClock } from '#server/clock.ts';
 import { openContent } from '#server/content/league-content.ts';
 import { handicapReviews } from '#server/routes/handicaps.ts';
-import { createReading } from '#server/site.ts';
+import { createPublicReads } from '#server/site.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
 import { fillSeasons, USUAL } from './made-seasons.ts';
-import { median, type Spread, spread } from './measuring.ts';
+import { median, type Spread, spreadOf } from './measuring.ts';
 
-/** 32 teams of 16 players are 512 players. */
+/** Players in a team. With 32 teams, the league has 512 players. */
 const SQUAD = 16;
 
-/** The cost of one answer without cached facts, in milliseconds: its total time, and the longest pause of the event loop. */
+/**
+ * The cost of an answer for which nothing is cached, in milliseconds: its total time, and the longest pause of the
+ * event loop.
+ */
 type Cost = { ms: number; pause: number };
-/** Medians over the rounds. `ratio` compares with the records in the same round; lower is better. */
+/** Medians over the rounds. `ratio` compares with the records page in the same round; lower is better. */
 export type HandicapRow = { answer: string; ms: number; pause: number; ratio: Spread };
 
-/** Each round measures the records of all seasons, then the proposals, then the replay. */
+/** Measures, in each round, the records of all seasons, then the proposals, then the replay. */
 export async function measureHandicaps(folder: string, seasons: number, rounds: number): Promise<HandicapRow[]> {
   const file = path.join(folder, 'handicaps.sqlite');
   await fillSeasons(file, seasons, { ...USUAL, squad: SQUAD });
@@ -42,14 +45,14 @@ export async function measureHandicaps(folder: string, seasons: number, rounds: 
     answer,
     ms: median(costs.map(({ ms }) => ms)),
     pause: median(costs.map(({ pause }) => pause)),
-    ratio: spread(costs.map(({ ms }, i) => ms / (records[i]?.ms ?? Number.NaN))),
+    ratio: spreadOf(costs.map(({ ms }, i) => ms / (records[i]?.ms ?? Number.NaN))),
   }));
 }
 
 async function costOf(store: Store, address: string): Promise<Cost> {
   const clock = systemClock(() => 'UTC');
   const content = await openContent(store);
-  const { facts, reads, answers } = createReading({ content, store, clock, publicUrl: 'http://localhost' });
+  const { facts, reads, answers } = createPublicReads({ content, store, clock, publicUrl: 'http://localhost' });
   const input = { params: {}, query: {}, actor: VISITOR };
   const publicRead = reads.find(({ call }) => call.path === address);
   const guardedRead = handicapReviews(facts).find(({ call }) => call.path === address);
@@ -59,7 +62,7 @@ async function costOf(store: Store, address: string): Promise<Cost> {
   if (publicRead) await answers.answer(publicRead, { params: {}, query: {} });
   else await store.read(async (db) => guardedRead?.answer(db, input));
   const ms = performance.now() - start;
-  // The monitor records a delay only when the next timer has run.
+  // The monitor of the event loop records a delay only once the next timer has run.
   await setTimeout(5);
   delays.disable();
   content.close();

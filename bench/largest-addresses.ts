@@ -1,6 +1,6 @@
 /**
- * The addresses of the largest league: every public read, every public page, what it publishes besides them, and the officials'
- * reads that take long.
+ * The addresses of the largest league: every public read and page, all other published files, and the officials' reads
+ * that take long.
  */
 import { seasonInAddress } from '#domain/week/week.ts';
 import { allReads } from '#server/routes/all.ts';
@@ -8,16 +8,18 @@ import type { Read } from '#server/http/reads.ts';
 import { publicPages } from '../tests/support/screens.ts';
 import { LARGEST, LARGEST_SEASONS } from './made-seasons.ts';
 
-/** Returns a site's JSON for a path. */
-export type Ask = (path: string) => Promise<unknown>;
+/** Returns a site's answer to a path, parsed as JSON. */
+export type FetchJson = (path: string) => Promise<unknown>;
 
-/** `ofAll`: whether it needs every season. `official`: whether it needs a sign-in. */
+/**
+ * An address to measure. `ofAll`: whether it needs the facts of every season. `official`: whether it needs a sign-in.
+ */
 export type LargeAddress = { path: string; ofAll: boolean; official: boolean };
 
-/** The last season that is played to its end. */
+/** The last season with all its results. The one after it is half played. */
 const SEASON = LARGEST.nameOf(LARGEST_SEASONS - 1);
 
-/** Reads of every season although they name none. */
+/** Reads that need every season, although their address does not name one. */
 const OF_ALL = ['/api/honours', '/api/team-progress/', '/api/seasons', '/api/players/', '/api/draws'];
 
 const OFFICIAL = [
@@ -33,7 +35,7 @@ const OFFICIAL = [
 ];
 
 /** Returns every address to measure. */
-export async function largeAddresses(url: string, ask: Ask): Promise<LargeAddress[]> {
+export async function largeAddresses(url: string, ask: FetchJson): Promise<LargeAddress[]> {
   const params = await paramsOf(ask);
   const reads = allReads(url).flatMap((one) => pathsOf(one, params));
   const pages = (await publicPages(url)).flatMap(({ path }) => {
@@ -49,7 +51,7 @@ export async function largeAddresses(url: string, ask: Ask): Promise<LargeAddres
   ];
 }
 
-/** Returns the addresses of what the league publishes besides its pages and the API, and of embedded pages. */
+/** Returns the addresses of embedded pages, and of what the league publishes besides its pages and the API. */
 function filesOf({ teamId = '', playerId = '', id = '' }: Readonly<Record<string, string>>): string[] {
   const season = seasonInAddress(SEASON);
   return [
@@ -80,7 +82,7 @@ function isOfAll(path: string): boolean {
   );
 }
 
-/** Returns the addresses of a read: of one season and of all, if it takes a season. */
+/** Returns the addresses of a read. If it takes a season, they are one for a single season and one for all seasons. */
 function pathsOf({ call }: Read, params: Readonly<Record<string, string>>): string[] {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'none'));
   if (call.path === '/api/search') return [`${path}?q=player`];
@@ -88,8 +90,10 @@ function pathsOf({ call }: Read, params: Readonly<Record<string, string>>): stri
   return [`${path}?season=${SEASON}`, `${path}?season=All`];
 }
 
-/** Returns a value for each parameter in the paths of reads: of a team and players who have played in every season. */
-async function paramsOf(ask: Ask): Promise<Record<string, string>> {
+/**
+ * Returns a value for each parameter in the paths of reads: for a team and for players who have played in every season.
+ */
+async function paramsOf(ask: FetchJson): Promise<Record<string, string>> {
   // The site checks its answers against the schemas of these types.
   const [row] = (await ask(`/api/player-stats?season=${SEASON}`)) as {
     playerId: string;

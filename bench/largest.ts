@@ -1,25 +1,29 @@
 /**
- * The largest league: how long each address takes at first and again, how long a visitor of another page waits meanwhile, and the
- * memory of a site through a night of all addresses.
+ * Measures the largest league: how long each address takes at first and again, how long another visitor waits
+ * meanwhile, and how much memory a site needs while all addresses are requested for a night.
  */
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { send, signIn } from '../tests/soak/requests.ts';
 import { type LargeAddress, largeAddresses } from './largest-addresses.ts';
-import { type Checkout, idle, PASSWORD, type Site, startSite } from './measuring.ts';
+import { type Checkout, untilIdle, PASSWORD, type Site, startSite } from './measuring.ts';
 
-/** What the visitor of another page asks, and how often, in milliseconds. */
+/** The page that another visitor requests meanwhile, and how often, in milliseconds. */
 const MEANWHILE = '/api/standings/1';
 const EVERY_MS = 10;
 const CODING = 'gzip, deflate, br, zstd';
 
-/** Times in milliseconds. `waits`: the longest wait of the other visitor meanwhile. `bytes`: of the body as sent. */
+/**
+ * Times in milliseconds. `waits`: the longest wait of the other visitor meanwhile. `bytes`: the size of the body as
+ * sent.
+ */
 type Asked = { ms: number; waits: number; status: number; bytes: number };
 export type LargestRow = { checkout: string; path: string; official: boolean; first: Asked; again: Asked };
 
 /**
- * Asks every address twice, on a site that has come to rest after its start. With `isFresh`, each address of all seasons is asked
- * on a site of its own, so that nothing is known which another address needed. `part`: only addresses that this pattern matches.
+ * Requests every address twice, from a site that has finished what it does after its start. With `isFresh`, each
+ * address of all seasons gets a site of its own, so that nothing is cached that another address needed. `part`: a
+ * pattern of the addresses to measure.
  */
 export async function measureLargest(checkout: Checkout, part: RegExp, isFresh: boolean): Promise<LargestRow[]> {
   const rows: LargestRow[] = [];
@@ -41,7 +45,7 @@ export async function measureLargest(checkout: Checkout, part: RegExp, isFresh: 
   return rows;
 }
 
-/** Asks an address while another visitor asks for a table every 10 ms. */
+/** Requests an address while another visitor requests a table every 10 ms. */
 async function askBeside({ url }: Site, path: string, headers: Record<string, string>): Promise<Asked> {
   const agent = new Agent({ keepAlive: true });
   const over = new AbortController();
@@ -49,7 +53,7 @@ async function askBeside({ url }: Site, path: string, headers: Record<string, st
   const pending: Promise<void>[] = [];
   const visit = async () => {
     const start = performance.now();
-    // The site may close a kept connection just as it is used again.
+    // The site may close a kept-alive connection just when it is used again.
     await send(url, { method: 'GET', path: MEANWHILE }, agent).catch(() =>
       send(url, { method: 'GET', path: MEANWHILE }, false),
     );
@@ -74,11 +78,11 @@ async function askBeside({ url }: Site, path: string, headers: Record<string, st
   return { ms, waits: Math.max(0, ...waits), status, bytes: bytes.length };
 }
 
-/** Starts a site and waits until it has done what it does after its start. */
+/** Starts a site, and waits until it has finished what it does after its start. */
 async function freshSite(checkout: Checkout): Promise<Site> {
   const site = await startSite(checkout, { BACKUPS: 'off' });
   await send(site.url, { method: 'GET', path: MEANWHILE });
-  await idle(site.program);
+  await untilIdle(site.program);
   return site;
 }
 
@@ -86,7 +90,7 @@ async function addressesOf({ url }: Site): Promise<LargeAddress[]> {
   return largeAddresses(url, async (path) => JSON.parse((await send(url, { method: 'GET', path })).text));
 }
 
-/** Returns the public addresses of a checkout's site that have an answer, for a load of all of them. */
+/** Returns the public addresses that a checkout's site answers, so that a load can request all of them. */
 export async function publicAddresses(checkout: Checkout): Promise<string[]> {
   const site = await freshSite(checkout);
   const answered: string[] = [];

@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse` runs Lighthouse on each public page of the demo league, as a phone on simulated slow 4G. It prints the
- * scores and writes them to `bench/results/lighthouse.json`. `npm run lighthouse -- standings` measures only the pages whose
- * names contain "standings". npm downloads Lighthouse itself, which takes 170 MB.
+ * `npm run lighthouse` runs Lighthouse on each public page of the demo league, as a phone on simulated slow 4G. It
+ * prints the scores and writes them to `bench/results/lighthouse.json`. `npm run lighthouse -- standings` measures only
+ * the pages whose names contain "standings". npm downloads Lighthouse itself, which takes 170 MB.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -15,9 +15,12 @@ import { startSite } from '../tests/support/running-site.ts';
 import { freePort } from '../tests/support/free-port.ts';
 
 const lighthouse = 'lighthouse@13.5.0';
-/** Single runs vary. The report is the run with the median largest contentful paint. */
+/**
+ * How often each page is measured, because single runs vary. The report is that of the run with the median largest
+ * contentful paint.
+ */
 const runs = 3;
-/** The most attempts at one run. The browser sometimes loses the trace that Lighthouse reads. */
+/** How often a run is attempted at most. The browser sometimes loses the trace that Lighthouse reads. */
 const tries = 4;
 
 type Audit = { score: number | null; numericValue?: number; title: string; displayValue?: string };

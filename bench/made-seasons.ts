@@ -1,4 +1,4 @@
-/** Generated leagues: one as large as a real one of five divisions, and the largest that the site is made for. */
+/** Generates leagues: one as large as a real league with five divisions, and the largest that the site is made for. */
 import { importFile } from '#server/import/import-file.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
@@ -8,8 +8,8 @@ const HEADER =
   'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';
 
 /**
- * The size of a league. `divisions`: the teams in each. `squad`: players per team. `breaksAbove`: the score above which a winner's
- * frame has a break. `firstDay`: the day of a season's first week; without it, cards have no day.
+ * The size of a league. `divisions`: how many teams each has. `squad`: players in a team. `breaksAbove`: a winner's
+ * frame with a higher score has a break. `firstDay`: the first day of a season; if omitted, cards have no dates.
  */
 export type LeagueShape = {
   divisions: readonly number[];
@@ -30,10 +30,12 @@ export const USUAL: LeagueShape = {
 };
 
 const TEAMS = Array.from({ length: 10 }, () => 14);
-/** The seasons of the largest league. The last one is half played. */
+/** How many seasons the largest league has. The last one is half played. */
 export const LARGEST_SEASONS = 30;
 
-/** 140 teams, 2,100 players, 26 weeks, 1,820 fixtures, 9,100 frames a season, from 97/98 to 26/27. */
+/**
+ * 140 teams and 2,100 players. A season has 26 weeks, 1,820 fixtures and 9,100 frames. The seasons are 97/98 to 26/27.
+ */
 export const LARGEST: LeagueShape = {
   divisions: TEAMS,
   squad: 15,
@@ -66,7 +68,7 @@ export async function fillLargest(file: string): Promise<void> {
   await store.close();
 }
 
-/** Imports the generated season `number`. */
+/** Imports the generated season with this number. */
 export async function importSeason(store: Store, number: number, shape: LeagueShape = USUAL): Promise<void> {
   const bytes = Buffer.from(madeSeason(number, shape));
   const file = { bytes, fileName: 'made.csv', answers: [], dryRun: false, now: new Date().toISOString() };
@@ -74,7 +76,9 @@ export async function importSeason(store: Store, number: number, shape: LeagueSh
   if (!report.written) throw new Error(`The made season was not written: ${JSON.stringify(report.faults.slice(0, 3))}`);
 }
 
-/** Puts each team back into its division, which is part of its name: an import retires teams that it adds to an old season. */
+/**
+ * Moves each team back into the division in its name, because an import retires teams that it adds to an old season.
+ */
 function nameDivisions(store: Store): Promise<void> {
   const origin = { by: '', via: 'command', action: 'bench', summary: 'A bench' } as const;
   return store.write(origin, async (change) => {
@@ -98,7 +102,7 @@ function madeSeason(number: number, shape: LeagueShape): string {
   return lines.join('\r\n');
 }
 
-/** Returns a week's pairs of a round robin (circle method). Every other round swaps home and away. */
+/** Returns the pairs of a week in a round robin (circle method). Every other round swaps home and away. */
 function pairsOf(teams: number, week: number): [number, number][] {
   const places = teams + (teams % 2);
   const ring = Array.from({ length: places - 1 }, (_, i) => (i + week) % (places - 1));
@@ -116,7 +120,7 @@ function cardLines({ number, division, week, home, away, shape }: Card): string[
   const { squad, breaksAbove, firstDay, nameOf } = shape;
   const first = firstDay?.(number).getTime();
   const day = first === undefined ? '' : new Date(first + (week - 1) * 7 * 86_400_000).toISOString().slice(0, 10);
-  // Seasons of the usual league are alike. With days, each has scores of its own.
+  // Seasons of the usual league are all alike. In a league with dates, each season has different scores.
   const shift = first === undefined ? 0 : number * 13;
   return Array.from({ length: 5 }, (_, i) => {
     const turn = week * 31 + division * 17 + home * 7 + away * 3 + i * 11 + shift;

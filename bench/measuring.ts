@@ -1,4 +1,4 @@
-/** Shared by all measurements: medians, child processes, and the site started as `npm start` does. */
+/** What all measurements share: medians, child processes, and a site that is started as `npm start` does. */
 import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, readFile } from 'node:fs/promises';
@@ -15,10 +15,10 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Median, least and largest value over several rounds. */
+/** The median, least and largest value over several rounds. */
 export type Spread = { median: number; least: number; most: number };
 
-export function spread(values: readonly number[]): Spread {
+export function spreadOf(values: readonly number[]): Spread {
   return { median: median(values), least: Math.min(...values), most: Math.max(...values) };
 }
 
@@ -29,7 +29,7 @@ export function spreadText({ median: middle, least, most }: Spread): string {
 /** A running program that is being measured. */
 export type Program = {
   pid: number;
-  /** Resolves with the next line that the program prints. */
+  /** Resolves with the next line of the program's output. */
   line: () => Promise<string>;
   /** Processor time used so far, in milliseconds. */
   cpuMs: () => Promise<number>;
@@ -39,16 +39,16 @@ export type Program = {
 };
 
 const canPin = process.platform === 'linux' && spawnSync('taskset', ['-V']).status === 0 && availableParallelism() > 1;
-/** Where the machine allows pinning, servers run on the first core and the load generator on the second. */
+/** Says whether servers run on the first core and the load generator on the second, which only some machines allow. */
 export const PINNED = canPin ? 'servers on core 0, the load on core 1' : 'not pinned to cores';
 
 /** Runs a program of `bench/` on the current Node. */
 export function startBench(name: string, args: readonly string[], core: 0 | 1): Program {
-  return start([process.execPath, path.join(import.meta.dirname, name), ...args], core);
+  return startPinned([process.execPath, path.join(import.meta.dirname, name), ...args], core);
 }
 
-/** Runs a command on one core. Its standard error is passed through. */
-export function start(
+/** Runs a command on one core. Its standard error goes to this program's. */
+export function startPinned(
   command: readonly string[],
   core: 0 | 1,
   options: Pick<SpawnOptions, 'cwd' | 'env'> = {},
@@ -78,7 +78,10 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Returns a process's processor time in milliseconds (proc(5) has hundredths of a second); 0 on systems without `/proc`. */
+/**
+ * Returns how much processor time a process has used, in milliseconds (proc(5) counts in hundredths of a second); 0 on
+ * systems without `/proc`.
+ */
 async function cpuMs(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
@@ -90,8 +93,8 @@ export async function memory(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(text)?.[1] ?? Number.NaN) * 1024;
 }
 
-/** Resolves when a program that gets no requests has used less than 50 ms of processor time in 3 s. */
-export async function idle({ cpuMs }: Program): Promise<void> {
+/** Resolves once a program without requests has used less than 50 ms of processor time in 3 s. */
+export async function untilIdle({ cpuMs }: Program): Promise<void> {
   for (let before = await cpuMs(); ;) {
     await delay(3000);
     const now = await cpuMs();
@@ -104,7 +107,10 @@ export async function idle({ cpuMs }: Program): Promise<void> {
 export type Checkout = { name: string; root: string; data: string };
 export type Site = { name: string; url: string; program: Program };
 
-/** Returns this checkout and, if `other` is given, that checkout. Each has a copy of the database in `folder`. */
+/**
+ * Returns this checkout and, if `other` is given, the checkout in that folder. Each gets a copy of the database in
+ * `folder`.
+ */
 export async function checkoutsIn(folder: string, other: string): Promise<Checkout[]> {
   const roots = [path.resolve(import.meta.dirname, '..'), ...(other === '' ? [] : [path.resolve(other)])];
   const checkouts = roots.map((root, index) => {
@@ -117,17 +123,17 @@ export async function checkoutsIn(folder: string, other: string): Promise<Checko
   return checkouts;
 }
 
-/** The first start of a site stores its password. */
+/** The officials' password, which the first start of a site stores. */
 export const PASSWORD = 'a password of the bench';
 
-/** Starts the site of a checkout, with these settings too, and waits for its home page. */
+/** Starts the site of a checkout with these additional settings, and waits for its home page. */
 export async function startSite({ name, root, data }: Checkout, settings: Record<string, string> = {}): Promise<Site> {
   const port = await freePort();
-  // Same environment as in `scripts/bootstrap.mjs`.
+  // The same environment as in `scripts/bootstrap.mjs`.
   const place = { ADMIN_PASSWORD: PASSWORD, DATA_DIR: data, PORT: String(port), HOST: '127.0.0.1' };
   const env = { ...nodeEnvironment(root), ...process.env, ...settings, ...place };
   const command = [process.execPath, ...nodeOptions, path.join(root, 'src/main/start.ts')];
-  const program = start(command, 0, { env, cwd: root });
+  const program = startPinned(command, 0, { env, cwd: root });
   const url = `http://127.0.0.1:${port}`;
   await firstAnswer(url);
   return { name, url, program };

@@ -7,10 +7,10 @@ import { send } from '../tests/soak/requests.ts';
 const CONNECTIONS = 16;
 const SAMPLES = 10;
 
-/** Megabytes of memory after the start and during the load. `median`: the median of the second half. */
+/** Memory in megabytes after the start and during the load. `median`: over the second half of the samples. */
 export type MemoryRow = { checkout: string; startMb: number; samplesMb: number[]; median: number; requests: number };
 
-/** Measures memory while clients request the addresses of `addressOf`, numbered from 0, for `seconds`. */
+/** Measures memory for `seconds` while clients request the addresses that `addressOf` returns for 0, 1, 2 and so on. */
 export async function measureMemory(
   checkout: Checkout,
   addressOf: (request: number) => string,
@@ -38,7 +38,10 @@ export async function measureMemory(
   return { checkout: checkout.name, startMb, samplesMb, median: median(samplesMb.slice(SAMPLES / 2)), requests };
 }
 
-/** Returns the address of request `n` of some seasons: each season, division, week and screen in turn. One in ten is unique. */
+/**
+ * Returns the address of request number `n`: each season, division, week and screen in turn. One in ten addresses is
+ * unique.
+ */
 export function addressOfSeasons(n: number, seasons: number): string {
   const season = encodeURIComponent(seasonName(1 + (n % seasons)));
   const [division, week] = [1 + (n % 5), 1 + (n % 29)];

@@ -1,6 +1,7 @@
 /**
- * `node plain-server.ts KIND SITE CODING PATH…` serves each path as the site answers it, with the same headers and bytes, and prints
- * its address. KIND is `node:http` or `Fastify`: the least that an answer costs by the one or the other, without what a site does.
+ * `node plain-server.ts KIND SITE CODING PATH…` serves each path with the same headers and bytes as the site, and
+ * prints its address. KIND is `node:http` or `Fastify`: this shows how little an answer costs in each of them without
+ * the work of a site.
  */
 import { createServer, get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -8,7 +9,7 @@ import Fastify from 'fastify';
 
 type Answer = { headers: Record<string, string>; body: Buffer };
 
-/** Node adds these by itself. */
+/** Headers that Node adds by itself. */
 const NODES_OWN = new Set(['date', 'connection', 'keep-alive']);
 
 const [kind = '', site = '', coding = '', ...paths] = process.argv.slice(2);

@@ -1,9 +1,10 @@
 /**
- * `npm run bench [-- --against=../main --rounds=5 --seconds=3 --memory=20 --only=speed,memory,handicaps]` prints measurements and
- * writes them to bench/results/. It has no pass or fail. With `--against`, it measures this checkout and another one in turn (A B
- * A B). Ratios between the two are comparable on any machine; times are not. `--only=largest` measures the largest league, which
- * takes minutes to make: `--database` is a file where it is kept, `--part` a pattern of the measured addresses; `--fresh` starts
- * the site anew for each address of all seasons. `--only=night` measures its memory under all public addresses.
+ * `npm run bench [-- --against=../main --rounds=5 --seconds=3 --memory=20 --only=speed,memory,handicaps]` prints
+ * measurements and writes them to bench/results/. It has no pass or fail. With `--against`, it measures this checkout
+ * and another one in turn (A B A B). Ratios between the two are comparable on any machine; times are not.
+ * `--only=largest` measures the largest league, which takes minutes to make: `--database` is a file where it is kept,
+ * `--part` a pattern of the measured addresses; `--fresh` starts the site anew for each address of all seasons.
+ * `--only=night` measures its memory under all public addresses.
  */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -53,7 +54,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Fills a database, copies it for each checkout, and builds them. */
+/** Fills a database, copies it for each checkout, and builds the checkouts. */
 async function prepared() {
   if (!wanted.some((name) => name === 'largest' || name === 'night')) {
     console.log(`Filling a database with ${SEASONS} seasons …`);
@@ -109,7 +110,7 @@ async function memory() {
   return memoryUnder(`${SEASONS} seasons`, async () => (request) => addressOfSeasons(request, SEASONS));
 }
 
-/** All public addresses of the largest league, over and over. */
+/** Measures memory while all public addresses of the largest league are requested again and again. */
 async function night() {
   return memoryUnder('the largest league', async (checkout) => {
     const addresses = await publicAddresses(checkout);

@@ -1,11 +1,11 @@
 /**
- * `node speed-load.ts URL CONNECTIONS SECONDS [CODING]` requests one address as fast as the server answers, and prints the
- * figures as a line of JSON. Every body is as long as the first one, so the program only finds the end of the headers and counts
- * bytes. This takes far less processor time than the server uses.
+ * `node speed-load.ts URL CONNECTIONS SECONDS [CODING]` requests one address as fast as the server answers, and prints
+ * the figures as a line of JSON. It takes far less processor time than the server: every body is as long as the first
+ * one, so it only looks for the end of the headers and counts bytes.
  */
 import { connect, type Socket } from 'node:net';
 
-/** Answers per second, and the median and 99th percentile of response times in milliseconds. */
+/** Answers per second, and the median and 99th percentile of the response times in milliseconds. */
 export type Load = { perSecond: number; p50: number; p99: number; requests: number };
 
 const [address = '', connections = '32', seconds = '3', coding = ''] = process.argv.slice(2);
@@ -45,7 +45,7 @@ function repeat(body: number): Promise<void> {
   });
 }
 
-/** Returns the length of one body in bytes. */
+/** Resolves with the length of a body in bytes. */
 function measure(): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = open(reject);

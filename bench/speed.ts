@@ -1,4 +1,13 @@
-import { type Checkout, idle, median, type Site, type Spread, spread, startBench, startSite } from './measuring.ts';
+import {
+  type Checkout,
+  untilIdle,
+  median,
+  type Site,
+  type Spread,
+  spreadOf,
+  startBench,
+  startSite,
+} from './measuring.ts';
 import type { Load } from './speed-load.ts';
 
 const CODING = 'gzip, deflate, br, zstd';
@@ -8,11 +17,11 @@ const ADDRESSES = ['/api/standings/1', '/', '/api/player-stats'];
 const WARM_UP_SECONDS = 2;
 
 export type SpeedOptions = { rounds: number; seconds: number };
-/** A ratio to another server in the same round, by answers per second and by processor time. Higher is better. */
+/** The ratio to another server in the same round, by answers per second and by processor time. Higher is better. */
 type Ratio = { bySpeed: Spread; byCpu: Spread };
 /**
- * Figures of cached answers of one server at one address, as medians over the rounds. `cpu`: µs per answer. `toFirst` compares with
- * the first checkout, `toNode` with node:http sending the same bytes and headers.
+ * How fast one server sends cached answers of one address, as medians over the rounds. `cpu`: µs per answer. `toFirst`:
+ * compared with the first checkout. `toNode`: compared with node:http, which sends the same bytes and headers.
  */
 export type SpeedRow = {
   address: string;
@@ -27,8 +36,8 @@ export type SpeedRow = {
 type Round = Load & { cpu: number };
 
 /**
- * Measures cached answers of every checkout, and of node:http and Fastify alone, which send the same bytes and headers as the first
- * checkout. Each round measures every server once.
+ * Measures cached answers of every checkout, and of plain node:http and Fastify servers that send the same bytes and
+ * headers as the first checkout. Each round measures every server once.
  */
 export async function measureSpeed(checkouts: readonly Checkout[], options: SpeedOptions): Promise<SpeedRow[]> {
   const sites: Site[] = [];
@@ -36,7 +45,7 @@ export async function measureSpeed(checkouts: readonly Checkout[], options: Spee
     for (const checkout of checkouts) sites.push(await startSite(checkout));
     for (const kind of ['Fastify', NODE]) sites.push(await startPlain(kind, sites[0]?.url ?? ''));
     // The work that a site does right after its start must not be measured.
-    for (const { program } of sites) await idle(program);
+    for (const { program } of sites) await untilIdle(program);
     const rows: SpeedRow[] = [];
     for (const address of ADDRESSES) rows.push(...rowsOf(address, sites, await inTurn(sites, address, options)));
     return rows;
@@ -45,19 +54,19 @@ export async function measureSpeed(checkouts: readonly Checkout[], options: Spee
   }
 }
 
-/** The row that all others are compared with. */
+/** The server with which all others are compared. */
 const NODE = 'node:http';
 
-/** Starts a server that answers as the site at `url` does, and does nothing else. */
+/** Starts a server that sends the same answers as the site at `url`, and does nothing else. */
 async function startPlain(kind: string, url: string): Promise<Site> {
   const program = startBench('plain-server.ts', [kind, url, CODING, ...ADDRESSES], 0);
   return { name: kind, url: await program.line(), program };
 }
 
-/** Returns the rounds of each site, in the order of `sites`. */
+/** Measures the sites by turns. Returns the rounds of each site, in the order of `sites`. */
 async function inTurn(sites: readonly Site[], address: string, { rounds, seconds }: SpeedOptions): Promise<Round[][]> {
   const measured = sites.map((): Round[] => []);
-  // Round 0 warms the sites up.
+  // Round 0 warms up the sites.
   for (let round = 0; round <= rounds; round++) {
     for (const [index, site] of sites.entries()) {
       const one = await load(site, address, round === 0 ? Math.min(seconds, WARM_UP_SECONDS) : seconds);
@@ -92,7 +101,7 @@ function rowsOf(address: string, sites: readonly Site[], measured: readonly Roun
 
 function ratioOf(rounds: readonly Round[], others: readonly Round[]): Ratio {
   return {
-    bySpeed: spread(rounds.map(({ perSecond }, i) => perSecond / (others[i]?.perSecond ?? Number.NaN))),
-    byCpu: spread(rounds.map(({ cpu }, i) => (others[i]?.cpu ?? Number.NaN) / cpu)),
+    bySpeed: spreadOf(rounds.map(({ perSecond }, i) => perSecond / (others[i]?.perSecond ?? Number.NaN))),
+    byCpu: spreadOf(rounds.map(({ cpu }, i) => (others[i]?.cpu ?? Number.NaN) / cpu)),
   };
 }

@@ -5,12 +5,12 @@
 #   sudo sh install.sh --back              goes back to the version before the last update
 #   sudo sh install.sh --uninstall         removes the program; the league stays in /var/lib/baize
 #
-# --yes answers yes, and ADDRESS=snooker.example.org the only other question. Each version is put together in a folder
-# of its own, and started only when it is complete. If something interrupts the script, run it again.
+# --yes confirms, and ADDRESS=snooker.example.org answers the only other question. Each version gets a folder
+# of its own, and is started only when the folder is complete. If something interrupts the script, run it again.
 set -eu
 umask 022
 
-program=/opt/baize # a folder for each version; "current" leads to the one that runs, "previous" to the one before it
+program=/opt/baize # a folder for each version; links: "current" to the running one, "previous" to the one before
 work=$program/unfinished
 data=/var/lib/baize
 settings=/etc/baize.env
@@ -60,7 +60,7 @@ done
 [ "$(id -u)" = 0 ] || stop 'This needs root: sudo sh install.sh'
 [ -d /run/systemd/system ] || stop 'This machine does not run systemd. docs/operator.md has other ways to run Baize.'
 exec 9>/run/baize-install.lock
-flock -w 60 9 || stop 'This script is running already.' # A program of an interrupted run may still be at work.
+flock -w 60 9 || stop 'This script is running already.' # Waits for programs of an interrupted run.
 old=$(readlink "$program/current" || true)
 
 if [ "$task" = --back ]; then
@@ -85,7 +85,7 @@ if [ "$task" = --uninstall ]; then
   exit
 fi
 
-# What is there, and what is missing.
+# Finds out what this machine has, and what is missing.
 [ -n "$package" ] || package=$(find "$(dirname "$0")" -maxdepth 1 -name 'baize-*.tgz' | sort -V | tail -n 1)
 [ -r "$package" ] || stop "There is no package ${package:-baize-*.tgz beside this script}. A release has one."
 downloads=dist/package/downloads-$(dpkg --print-architecture).txt # Node and the libraries, each with its SHA-512
@@ -94,7 +94,7 @@ tar -xzOf "$package" "package/$downloads" >/dev/null 2>&1 || stop "$package has 
 version=$(tar -xzOf "$package" package/package.json | sed -n 's/^  "version": "\(.*\)",$/\1/p')
 release=$program/$version-$(sha256sum "$package" | cut -c 1-8)
 proxy=caddy
-case $(dpkg-query -W -f '${db:Status-Status}' caddy 2>/dev/null) in # Half-installed, it may answer already.
+case $(dpkg-query -W -f '${db:Status-Status}' caddy 2>/dev/null) in # A half-installed Caddy may already answer.
   '' | not-installed | config-files) [ -z "$(ss -Hltn 'sport = :80 or sport = :443')" ] || proxy='' ;;
 esac
 missing=$(for name in curl ca-certificates libatomic1 $proxy; do has "$name" || printf ' %s' "$name"; done)
@@ -127,7 +127,7 @@ if [ -n "$missing" ]; then
   say "Getting$missing …"
   export DEBIAN_FRONTEND=noninteractive
   apt-get update -qq || say 'The lists of packages could not be renewed. Going on with those that are here.'
-  # Waits while another program installs packages. The names are words of their own.
+  # Waits while another program installs packages. $missing is unquoted, so that each name is a word of its own.
   # shellcheck disable=SC2086
   get() { apt-get install -qqy -o DPkg::Lock::Timeout=600 --no-install-recommends $missing >/dev/null; }
   get || { dpkg --configure -a && get; } # An interruption may have left packages half-installed.
@@ -137,11 +137,11 @@ if [ ! -e "$release" ]; then
   say "Getting Baize $version …"
   unpack "$package" "$work/release"
   while read -r sha512 from folder; do
-    if grep -qsxF "$sha512 $from $folder" "$old/$downloads"; then # The old version has it: its files get a second name.
+    if grep -qsxF "$sha512 $from $folder" "$old/$downloads"; then # The old version has it too: links to its files.
       mkdir -p "$work/release/$folder" && cp -al "$old/$folder/." "$work/release/$folder"
       continue
     fi
-    [ -z "${npm_config_registry:-}" ] || from=${npm_config_registry%/}/${from#https://*/} # a copy of npm's registry
+    [ -z "${npm_config_registry:-}" ] || from=${npm_config_registry%/}/${from#https://*/} # a mirror of npm's registry
     curl -fsSL --retry 3 -o "$work/download" "$from"
     echo "$sha512  $work/download" | sha512sum --check --status || stop "$from is damaged. Try again."
     unpack "$work/download" "$work/release/$folder"
@@ -166,7 +166,7 @@ start "$release" "${old:+To go back: sudo sh install.sh --back}"
 if [ -n "$proxy" ]; then
   if ! grep -qsx 'import baize.caddy' /etc/caddy/Caddyfile; then
     sed "s|^snooker.example.org|${url#https://}|; s|:3000|:$(port)|" "$release/deploy/Caddyfile" >/etc/caddy/baize.caddy
-    # Keeps what somebody has written there, but not Debian's own file, which shows an example page.
+    # Keeps the file if somebody has changed it. Debian's own file, which shows an example page, is replaced.
     if dpkg --verify caddy | grep -q /etc/caddy/Caddyfile; then cp /etc/caddy/Caddyfile "$work/Caddyfile"; fi
     echo 'import baize.caddy' >>"$work/Caddyfile"
     mv "$work/Caddyfile" /etc/caddy/Caddyfile

@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 /**
- * The command `baize` of the npm package: starts the site in the current folder, or runs a command of the league. Plain JavaScript
- * without dependencies, so that it runs on Node 20; the programs themselves run on the pinned Node.
+ * The command `baize` of the npm package: starts the site in the current folder, or runs a command of the league. Plain
+ * JavaScript without dependencies, so that it runs on Node 20; the programs themselves run on the pinned Node.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureNode, nodeEnvironment, nodeOptions } from './pinned-node.mjs';
-import { fail, runProgram } from './run-program.mjs';
+import { exitWithMessage, runProgram } from './run-program.mjs';
 
 const folder = dirname(dirname(fileURLToPath(import.meta.url)));
 const [word = 'start', ...words] = process.argv.slice(2);
@@ -15,7 +15,7 @@ const [word = 'start', ...words] = process.argv.slice(2);
 if (word === '--version' || word === '-v') {
   process.stdout.write(`${JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version}\n`);
 } else if (word === 'start' && words.length > 0) {
-  fail('“baize start” takes no arguments: the settings are environment variables (docs/operator.md).', 2);
+  exitWithMessage('“baize start” takes no arguments: the settings are environment variables (docs/operator.md).', 2);
 } else if (word === 'start') {
   await run('packaged-site.js', []);
 } else {
@@ -32,6 +32,6 @@ async function run(program, args) {
     const file = join(folder, 'dist', 'package', 'server', program);
     runProgram(node, [...nodeOptions, file, ...args], { ...nodeEnvironment(folder), ...process.env });
   } catch (error) {
-    fail(error instanceof Error ? error.message : String(error));
+    exitWithMessage(error instanceof Error ? error.message : String(error));
   }
 }

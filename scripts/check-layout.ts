@@ -1,6 +1,7 @@
 /**
- * Checks what the compiler and the linter cannot: meaningless names, files that only re-export others, the layers of the server,
- * and unused or missing CSS classes. Prints each fault with its path. The exit code is 1 if there is a fault.
+ * Checks what neither the compiler nor the linter can: meaningless names, files that only re-export others, the layers
+ * of the server, and unused or missing CSS classes. Prints each fault with its path. The exit code is 1 if there is a
+ * fault.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, sep } from 'node:path';
@@ -80,7 +81,7 @@ function noteUsedClasses(file: string): void {
   }
 }
 
-/** Reports the unused classes of a style sheet, and the used classes that the sheet lacks. */
+/** Returns the unused classes of a style sheet, and the classes that are used but not in it. */
 function classFaults(file: string): string[] {
   if (!file.endsWith('.module.css')) return [];
   const css = readFileSync(`${projectRoot}/${file}`, 'utf8').replace(/\/\*[\s\S]*?\*\/|:\s[^;{}]*;/g, '');

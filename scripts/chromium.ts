@@ -1,6 +1,6 @@
 /**
- * Finds or installs a Chromium for the browser tests. Each candidate is tried by starting it. Two environment variables pass the
- * result on, so that the search runs once.
+ * Finds or installs a Chromium for the browser tests. Each candidate is started once as a trial. Two environment
+ * variables pass the result on, so that the search runs only once.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
@@ -43,7 +43,10 @@ const ways: readonly Way[] = [
   { name: "the package manager's chromium", bring: fromDebian },
 ];
 
-/** Returns the browser in `CHROMIUM_PATH`, or the first candidate that starts; throws with one line per failed candidate. */
+/**
+ * Returns the browser in `CHROMIUM_PATH`, or the first candidate that starts; throws with one line per failed
+ * candidate.
+ */
 export async function findChromium(): Promise<ChromiumVariables> {
   const failures: string[] = [];
   for (const { name, bring } of process.env['CHROMIUM_PATH'] ? [named] : ways) {
@@ -96,7 +99,9 @@ function onThisMachine(): string | undefined {
   return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...usual].find(existsSync);
 }
 
-/** Unpacks the package into .cache, under a temporary name first, so that an interrupted run leaves no broken browser. */
+/**
+ * Unpacks the package into .cache, under a temporary name first, so that an interrupted run leaves no broken browser.
+ */
 async function unpacked(libraries: '' | 'al2023'): Promise<ChromiumVariables | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { default: packed, inflate } = await import('@sparticuz/chromium');
@@ -119,7 +124,7 @@ async function unpacked(libraries: '' | 'al2023'): Promise<ChromiumVariables | u
   return at(join(cache, 'browser', 'chromium'), libraryFolder);
 }
 
-/** Runs `work` with another temporary folder: the package unpacks into the temporary folder. */
+/** Runs `work` with another folder for temporary files, because the package unpacks into that folder. */
 async function withTemporaryFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = folder;

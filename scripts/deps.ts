@@ -1,6 +1,7 @@
 /**
- * `npm run deps -- NAME@VERSION` adds a package. npm runs on the pinned Node, because on an older one it would choose older releases.
- * A package with native programs, which the site's package cannot contain, becomes one of its dependencies: `-- --native NAME@VERSION`.
+ * `npm run deps -- NAME@VERSION` adds a package. It runs npm on the pinned Node, because on an older Node npm would
+ * choose older releases. `-- --native NAME@VERSION` adds a package with native programs, which cannot be built into the
+ * site's package, as a dependency of that package.
  */
 import { spawnSync } from 'node:child_process';
 import { projectRoot } from './install.mjs';

@@ -1,9 +1,13 @@
-/** The checks that run no tests. tests/boundaries/ breaks each rule once in a copy of the project and runs them there. */
+/**
+ * The checks that run no tests. tests/boundaries/ breaks each rule once in a copy of the project, and runs these checks
+ * there.
+ */
 import type { Step } from './step.ts';
 
 /**
- * Settings for the linter and the compiler, which are written in Go. On two cores they spent a quarter of their time on garbage
- * collection. The linter needs no collection within 4 GB. With two threads it checks shared files twice and is no faster.
+ * Settings for the linter and the compiler, which are written in Go. On two cores they spent a quarter of their time on
+ * garbage collection. The linter needs no collection within 4 GB. With two threads it checks shared files twice and is
+ * no faster.
  */
 const lessGarbageCollection = async () => ({ GOGC: '400' });
 const oneThread = async () => ({ GOMAXPROCS: '1', GOGC: 'off', GOMEMLIMIT: '4GiB' });
@@ -35,8 +39,8 @@ export const guards = {
   },
 } as const satisfies Record<string, Step>;
 
-/** The few tests that find commonly forgotten changes, such as a missing row for a new setting. */
-export const forgotten: Step = {
+/** The few tests that find what is commonly forgotten in a change, such as the row for a new setting. */
+export const forgottenStep: Step = {
   name: 'forgotten',
   title: 'What a change often forgets (Vitest)',
   command: [

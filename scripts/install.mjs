@@ -12,37 +12,38 @@ export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Makes node_modules match package-lock.json; throws with npm's message if that fails. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  await withInstallLock(join(projectRoot, '.cache', 'install.lock'), async (alsoHeldBy) => {
-    if (!isInstalled()) await install(alsoHeldBy);
+  await withInstallLock(join(projectRoot, '.cache', 'install.lock'), async (addHolder) => {
+    if (!isInstalled()) await install(addHolder);
   });
 }
 
 /**
- * npm lists the installed packages in a lock file inside node_modules. It removes this list first and writes it last. So an
- * interrupted installation leaves no list, and an installation without development packages a shorter list.
+ * Returns whether node_modules is complete. npm lists the installed packages in a lock file in there, which it removes
+ * first and writes last. So an interrupted installation leaves no list, and one without development packages leaves a
+ * shorter list.
  */
 function isInstalled() {
   const installed = lockedPackages('node_modules/.package-lock.json');
   return Object.entries(lockedPackages('package-lock.json')).every(([path, want]) => {
-    // The project's own folders have a version at most.
+    // The project's own folders have no checksum.
     if (want.integrity === undefined) return true;
     const have = installed[path];
-    if (have === undefined) return want.optional === true; // a package for other machines
+    if (have === undefined) return want.optional === true; // it is only for other machines
     return have.version === want.version && have.integrity === want.integrity;
   });
 }
 
 /**
  * @param {string} path inside the project
- * @returns {Record<string, LockedPackage>} by path in node_modules; empty without the file
+ * @returns {Record<string, LockedPackage>} packages, keyed by their path in node_modules; empty if there is no such file
  */
 function lockedPackages(path) {
   const file = join(projectRoot, path);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
 }
 
-/** @param {(pid: number) => void} alsoHeldBy */
-async function install(alsoHeldBy) {
+/** @param {(pid: number) => void} addHolder */
+async function install(addHolder) {
   // NODE_ENV=production would leave out the packages that build the pages.
   const { NODE_ENV: _, ...env } = process.env;
   try {
@@ -50,9 +51,9 @@ async function install(alsoHeldBy) {
       folder: projectRoot,
       title: 'Installing the packages of the project (npm ci; the first time only)',
       args: ['--include=dev'],
-      // npm replaces node_modules, so it must not run on a Node in there.
+      // npm replaces node_modules, so it must not run on a Node that is in there.
       env: { ...env, PATH: pathWithoutProject() },
-      alsoHeldBy,
+      addHolder,
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

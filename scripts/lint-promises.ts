@@ -1,6 +1,6 @@
 /**
- * A lint rule: an async function must await a promise, return it, or pass it to `Promise.all` where it is created. A promise in a
- * variable has no handler while the function awaits another one, so an early rejection is unhandled.
+ * A lint rule: an async function must await a promise, return it, or pass it to `Promise.all` where it is created. A
+ * promise in a variable has no handler while the function awaits another one, so an early rejection is unhandled.
  */
 
 /** The parts of a syntax tree node (ESTree) that the rule reads. */
@@ -25,7 +25,7 @@ type Context = { report: (fault: { node: Node; message: string }) => void };
 type Visitors = Record<string, (node: Node) => void>;
 
 const HANDLERS = new Set(['all', 'allSettled', 'race', 'any']);
-/** Array methods whose result is a list of promises if the callback is async. */
+/** Array methods that return a list of promises if their callback is async. */
 const MAPS = new Set(['map', 'flatMap']);
 /** The objects with which page loaders call the API (`PageSource`). */
 const SOURCES = new Set(['api', 'seasons']);
@@ -35,7 +35,7 @@ const MESSAGE = 'Hand this promise to Promise.all, or await it, where it is made
 function create(context: Context): Visitors {
   const asyncNames = new Set<string>();
   const suspects: Node[] = [];
-  /** For each function that encloses the current node: whether it is async. */
+  /** For each function around the current node, whether it is async. */
   const around: boolean[] = [];
 
   function enter(node: Node): void {
@@ -58,7 +58,7 @@ function create(context: Context): Visitors {
   };
 }
 
-/** Returns the calls whose results the expression holds without awaiting them. */
+/** Returns the calls whose results an expression keeps without awaiting them. */
 function callsIn(node: Node | null | undefined): Node[] {
   if (node?.type === 'CallExpression') return [node];
   if (node?.type === 'ArrayExpression') return (node.elements ?? []).flatMap(callsIn);

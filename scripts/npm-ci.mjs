@@ -1,4 +1,4 @@
-/** How packages, and Node itself, are installed. Plain JavaScript without dependencies, for Node 20. */
+/** Installs packages and Node itself. Plain JavaScript without dependencies, so that it runs on Node 20. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -12,10 +12,10 @@ import { setTimeout as delay } from 'node:timers/promises';
  * @param {string} installation.title what is installed, for the line of progress
  * @param {string[]} [installation.args] further arguments
  * @param {NodeJS.ProcessEnv} installation.env
- * @param {(pid: number) => void} installation.alsoHeldBy
+ * @param {(pid: number) => void} installation.addHolder
  * @returns {Promise<void>}
  */
-export function npmCi({ folder, title, args = [], env, alsoHeldBy }) {
+export function npmCi({ folder, title, args = [], env, addHolder }) {
   const finish = showProgress(title);
   const npm = spawn('npm', ['ci', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund', ...args], {
     cwd: folder,
@@ -23,7 +23,7 @@ export function npmCi({ folder, title, args = [], env, alsoHeldBy }) {
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   });
-  if (npm.pid !== undefined) alsoHeldBy(npm.pid);
+  if (npm.pid !== undefined) addHolder(npm.pid);
   let output = '';
   npm.stdout.on('data', (chunk) => (output += chunk));
   npm.stderr.on('data', (chunk) => (output += chunk));
@@ -31,7 +31,7 @@ export function npmCi({ folder, title, args = [], env, alsoHeldBy }) {
   const stop = () => {
     stopped = true;
     npm.kill('SIGTERM');
-    // npm finishes its downloads first; the next start repairs a half installation.
+    // npm finishes its downloads before it ends, which takes too long. The next start repairs a half installation.
     setTimeout(() => npm.kill('SIGKILL'), 2000).unref();
   };
   process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
@@ -47,15 +47,18 @@ export function npmCi({ folder, title, args = [], env, alsoHeldBy }) {
   });
 }
 
-/** No installation takes longer than this. Later, a process id may have been reused by another process. */
+/**
+ * How old a lock may be, because no installation takes longer. An older lock's process id may belong to another process
+ * by now.
+ */
 const goneAfterMs = 600_000;
 
 /**
- * Allows one installation at a time. The lock is a file with the numbers of the processes that hold it.
+ * Runs `work` while no other installation runs. The lock is a file with the ids of the processes that hold it.
  *
  * @param {string} lock path of the lock; its folder is created if missing
- * @param {(alsoHeldBy: (pid: number) => void) => Promise<void>} work gets a function that names another process which must
- *   end before the lock is free, in case this process is killed
+ * @param {(addHolder: (pid: number) => void) => Promise<void>} work gets a function that adds a process to the lock: if
+ *   this process is killed, the lock is free only once that one has ended too
  */
 export async function withInstallLock(lock, work) {
   mkdirSync(dirname(lock), { recursive: true });
@@ -112,7 +115,7 @@ function isAlive(pid) {
   }
 }
 
-/** What runs now, each with the time of its start: several may run at once. @type {Map<string, number>} */
+/** The running tasks, each with the time of its start. Several may run at once. @type {Map<string, number>} */
 const running = new Map();
 
 /**
@@ -126,7 +129,7 @@ export function showProgress(text) {
   const started = Date.now();
   const terminal = process.stderr.isTTY;
   const seconds = (since = started) => Math.round((Date.now() - since) / 1000);
-  // On a terminal, all that runs shares one line.
+  // On a terminal, all running tasks share one line.
   const line = () => [...running].map(([task, since]) => `${task} … ${seconds(since)} s`).join(' · ');
   const show = () => process.stderr.write(terminal ? `\r\u001b[K${line()} ` : `${text} … ${seconds()} s\n`);
   running.set(text, started);

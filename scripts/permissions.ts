@@ -1,9 +1,11 @@
-/** `npm run permissions` writes docs/permissions.md from the permissions table of the domain and the calls of the API. */
+/**
+ * `npm run permissions` writes docs/permissions.md from the permissions table of the domain and the calls of the API.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { type Action, PERMISSIONS, type Role, rulesOf } from '#domain/people/permissions.ts';
+import { type Action, PERMISSIONS, type Role, rulesOfAction } from '#domain/people/permissions.ts';
 import { projectRoot } from './install.mjs';
 
 const COLUMNS: Record<Role, string> = {
@@ -26,14 +28,18 @@ A test fails while it is out of date.
   sentence that says why.
 `;
 
-/** Returns the text of docs/permissions.md: one row per action, with its calls. */
+/** Returns the text of docs/permissions.md: a row for each action, with the calls that need it. */
 export function permissionsPage(): string {
-  const actions = Object.keys(PERMISSIONS) as Action[]; // the table defines the keys
-  const roles = Object.keys(COLUMNS) as Role[]; // the table defines the keys
+  const actions = Object.keys(PERMISSIONS) as Action[]; // the keys are actions
+  const roles = Object.keys(COLUMNS) as Role[]; // the keys are roles
   const rows = [
     ['Action', ...Object.values(COLUMNS), 'Calls'],
     ['---', ...roles.map(() => '---'), '---'],
-    ...actions.map((action) => [action, ...roles.map((role) => rulesOf(action)[role]?.words ?? ''), callsOf(action)]),
+    ...actions.map((action) => [
+      action,
+      ...roles.map((role) => rulesOfAction(action)[role]?.words ?? ''),
+      callsOf(action),
+    ]),
   ];
   return `${ABOUT}\n${rows.map((cells) => `| ${cells.join(' | ')} |`.replaceAll('|  |', '| |').replaceAll('|  |', '| |')).join('\n')}\n`;
 }
@@ -41,7 +47,7 @@ export function permissionsPage(): string {
 function callsOf(action: Action): string {
   if (action === 'read league') return 'every other `GET`';
   const own = Object.values<Call>(calls).filter((call) => call.action === action);
-  // The order of a module's exports differs between this program and its tests.
+  // The order of a module's exports is not the same in this program and in its tests.
   const inOrder = own.toSorted((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1));
   return inOrder.map(({ method, path }) => `\`${method} ${path.replace('/api', '')}\``).join(', ');
 }

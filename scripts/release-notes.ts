@@ -1,12 +1,13 @@
 /**
- * `node scripts/bootstrap.mjs scripts/release-notes.ts v1.0.0` prints what `CHANGELOG.md` says of that version. The workflow of
- * releases takes its notes from here. Fails if the changelog has nothing, or `package.json` has another version.
+ * `node scripts/bootstrap.mjs scripts/release-notes.ts v1.0.0` prints what `CHANGELOG.md` says about that version. The
+ * release workflow takes the notes of a release from it. It fails if the changelog says nothing, or if `package.json`
+ * has another version.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Returns the part of a changelog below the heading of a version; `null` if there is none, or it is empty. */
-export function notesOf(changelog: string, version: string): string | null {
+/** Returns the part of a changelog below the heading of a version; `null` if there is none, or if it is empty. */
+export function notesOfVersion(changelog: string, version: string): string | null {
   const lines = changelog.split('\n');
   const from = lines.findIndex((line) => line.startsWith('## ') && line.slice(3).split(',', 1)[0] === version);
   if (from === -1) return null;
@@ -15,17 +16,20 @@ export function notesOf(changelog: string, version: string): string | null {
   return text.trim() === '' ? null : text.trim();
 }
 
-/** Returns the notes of a release, or why it cannot be made. `tag` is such as `v1.0.0`, `own` the version of `package.json`. */
+/**
+ * Returns the notes of a release, or why it cannot be made. `tag` is such as `v1.0.0`, and `own` is the version in
+ * `package.json`.
+ */
 export function releaseNotes(changelog: string, tag: string, own: string): { notes: string } | { fault: string } {
   const version = tag.replace(/^v/, '');
   if (version !== own) return { fault: `The tag is ${tag}, but package.json has version ${own}.` };
-  const notes = notesOf(changelog, version);
+  const notes = notesOfVersion(changelog, version);
   return notes === null ? { fault: `CHANGELOG.md has nothing about ${version}.` } : { notes };
 }
 
 if (import.meta.main) {
   const read = (file: string) => readFile(path.join(import.meta.dirname, '..', file), 'utf8');
-  const { version } = JSON.parse(await read('package.json')) as { version: string }; // our own file
+  const { version } = JSON.parse(await read('package.json')) as { version: string }; // the file is our own
   const found = releaseNotes(await read('CHANGELOG.md'), process.argv[2] ?? '', version);
   if ('notes' in found) console.log(found.notes);
   else {

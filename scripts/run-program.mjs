@@ -1,4 +1,4 @@
-/** Runs a program in place of the process that starts it. Plain JavaScript without dependencies, for Node 20. */
+/** Runs a program in place of this process. Plain JavaScript without dependencies, so that it runs on Node 20. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
@@ -11,11 +11,11 @@ import { constants } from 'node:os';
  */
 export function runProgram(command, args, env) {
   const child = spawn(command, args, { stdio: 'inherit', env });
-  child.on('error', (error) => fail(`Could not start ${command}: ${error.message}`));
+  child.on('error', (error) => exitWithMessage(`Could not start ${command}: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 128 + constants.signals[signal]));
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
-      // Ctrl-C in a terminal reaches the child too; a second signal would mean "stop at once".
+      // Ctrl-C in a terminal already reaches the child. A second signal would mean "stop at once".
       const alreadyDelivered = signal === 'SIGINT' && process.stdin.isTTY;
       if (!alreadyDelivered) child.kill(signal);
     });
@@ -27,7 +27,7 @@ export function runProgram(command, args, env) {
  * @param {number} [code]
  * @returns {never}
  */
-export function fail(sentence, code = 1) {
+export function exitWithMessage(sentence, code = 1) {
   process.stderr.write(`${sentence}\n`);
   process.exit(code);
 }

@@ -1,20 +1,20 @@
 /**
- * Measures how slow this machine is when the tests begin. 1 is a quiet machine of 2026; 5 means five times slower. All timeouts
- * of the tests are multiplied by this factor.
+ * Measures how slow this machine is when the tests begin. 1 is a quiet machine of 2026; 5 means five times slower. All
+ * timeouts of the tests are multiplied by this factor.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 
 const ROUNDS = 10;
-/** Milliseconds that a round (a timer, then work) takes on a quiet machine. */
+/** How many milliseconds a round (a timer, then work) takes on a quiet machine. */
 const ROUND = 30;
 const TIMER = 10;
-/** Work steps that fill the rest of a round. */
+/** How many steps of work fill the rest of a round. */
 const STEPS = 4_000_000;
-/** The upper limit: longer timeouts would not help a machine that is slower still. */
+/** The upper limit, because longer timeouts would not help a machine that is even slower. */
 const MAX_SLOWNESS = 20;
 
-/** Returns the slowness of this run. The first process measures it, and passes it to all others in `SLOWNESS`. */
-export async function measuredSlowness(): Promise<number> {
+/** Returns the slowness of the machine. The first process measures it, and passes it to all others in `SLOWNESS`. */
+export async function measureSlowness(): Promise<number> {
   const known = Number(process.env['SLOWNESS']);
   if (known > 0) return known;
   const started = performance.now();
@@ -35,7 +35,7 @@ function work(): void {
   for (let step = 0; step < STEPS; step++) sum = (Math.imul(sum, 1_664_525) + 1_013_904_223) | 0;
 }
 
-/** Returns a timeout in milliseconds. `quiet` is the timeout on a quiet machine. */
-export function atMost(quiet: number): number {
+/** Returns a timeout in milliseconds for this machine. `quiet`: the timeout on a quiet machine. */
+export function scaledTimeout(quiet: number): number {
   return quiet * Number(process.env['SLOWNESS'] ?? 1);
 }

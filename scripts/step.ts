@@ -1,4 +1,4 @@
-/** Runs the steps of a check in order. Reports each result, and the command that repeats a failed step. */
+/** Runs the steps of a check in order. Reports each result and, for a failed step, the command that repeats it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { projectRoot } from './install.mjs';
 
 export type Step = {
-  /** The name for `npm test -- --only=types`. */
+  /** The name of the step, such as `types` in `npm test -- --only=types`. */
   name: string;
   title: string;
   /** The program (a path inside the project) and its arguments. */
   command: readonly [program: string, ...args: string[]];
-  /** How to fix a failure, if the message does not say so. */
+  /** How to fix a failure, if the program's output does not say so. */
   remedy?: string;
   /** The step that must pass first. */
   needs?: string;
@@ -20,17 +20,17 @@ export type Step = {
 };
 
 /**
- * The outcome of a step. `seconds`: elapsed time. `work`: processor seconds. `ending`: the end of the output, which names failed
- * tests and their errors.
+ * The outcome of a step. `seconds`: elapsed time. `work`: processor seconds. `ending`: the end of the output, which
+ * names failed tests and their errors.
  */
 type Outcome = { step: Step; result: 'passed' | 'failed' | 'skipped'; seconds: number; work: number; ending: string };
 
-/** In characters. Enough for a few failed tests. */
+/** How many characters of the output are kept. That is enough for a few failed tests. */
 const endingLength = 8000;
 
 /**
- * Runs all steps, even after a failure. Returns whether all passed. `yardstick` is the name of the step that checks types: the
- * total processor time is also printed as a multiple of that step's time.
+ * Runs all steps, even after a failure. Returns whether all passed. `yardstick` is the name of the step that checks
+ * types: the total processor time is also printed as a multiple of that step's time.
  */
 export async function runSteps(steps: readonly Step[], yardstick?: string): Promise<boolean> {
   const outcomes: Outcome[] = [];
@@ -102,7 +102,10 @@ function endTogetherWith(child: ChildProcess): void {
   }
 }
 
-/** Returns the processor seconds of all ended child processes and their children; 0 where the system does not report them. */
+/**
+ * Returns the processor seconds of all child processes that have ended and of their children; 0 if the system does not
+ * report them.
+ */
 function processorSeconds(): number {
   const file = '/proc/self/stat';
   if (!existsSync(file)) return 0;

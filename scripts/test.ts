@@ -5,13 +5,16 @@
  *   npm test -- standings/league-table    the tests in files with that name; other arguments go to Vitest
  */
 import { findChromium } from './chromium.ts';
-import { forgotten, guards } from './guards.ts';
+import { forgottenStep, guards } from './guards.ts';
 import { smallMemory } from './pinned-node.mjs';
 import { runSteps, type Step } from './step.ts';
 
 const vitest = 'node_modules/vitest/vitest.mjs';
 
-/** Removes the settings that limit memory: tests do not need them. `startServer` sets them for the sites that tests start. */
+/**
+ * Removes the settings that limit memory, which tests do not need. `startServer` sets them for the sites that tests
+ * start.
+ */
 const usualMemory = Object.fromEntries(Object.keys(smallMemory).map((name) => [name, undefined]));
 
 const build: Step = {
@@ -56,8 +59,8 @@ function chosen(args: readonly string[]): readonly Step[] {
     console.log('--only names whole steps, other arguments name tests. Use one or the other.');
     process.exit(2);
   }
-  // A whole run does not list the `forgotten` step, because it runs these tests among all others.
-  const known = [...steps, forgotten];
+  // A whole run does not have the `forgottenStep` step, because it runs these tests among all others.
+  const known = [...steps, forgottenStep];
   const unknown = names.filter((name) => !known.some((step) => step.name === name));
   if (unknown.length === 0) return known.filter((step) => names.includes(step.name));
   console.log(

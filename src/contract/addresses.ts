@@ -39,18 +39,21 @@ export function cardQuery({
   return { ...when, home: homeTeamId, away: awayTeamId };
 }
 
-/** A match, by its id on the fixture list, or the id of its result. The rest is for people; without it the server adds it. */
-export type MatchOfNames = { id: string } & Partial<NamesOfMatch>;
+/**
+ * A match to link to. `id` is that of its scheduled fixture or of its result. The other fields make the address
+ * readable; the server adds them to an address that lacks them.
+ */
+export type MatchToLink = { id: string } & Partial<NamesOfMatch>;
 type NamesOfMatch = { season: string; weekNumber: number; homeTeamName: string; awayTeamName: string };
 
-/** Returns the address of the page of a match, such as `/match/f1/anchor-a-v-lions-25-26-week-3`, or `/match/f1`. */
-export function matchAddress({ id, season, weekNumber, homeTeamName, awayTeamName }: MatchOfNames): string {
+/** Returns the address of a match's page, such as `/match/f1/anchor-a-v-lions-25-26-week-3`, or `/match/f1`. */
+export function matchAddress({ id, season, weekNumber, homeTeamName, awayTeamName }: MatchToLink): string {
   const page = `/match/${encodeURIComponent(id)}`;
   if (homeTeamName === undefined || awayTeamName === undefined) return page;
   return `${page}/${wordsInAddress(`${homeTeamName} v ${awayTeamName} ${season} week ${weekNumber}`)}`;
 }
 
-/** Returns a text in small letters, its words joined by hyphens. Latin letters lose their accents; those of other scripts stay. */
+/** Returns a text in lower case, its words joined by hyphens. Latin letters lose their accents; other letters stay. */
 function wordsInAddress(text: string): string {
   const plain = text.normalize('NFKD').replace(/(\p{Script=Latin})\p{M}+/gu, '$1');
   const words =
@@ -64,8 +67,9 @@ function wordsInAddress(text: string): string {
 export type FixtureOfWeek = { fixtureId: string; season: string; division: number; weekNumber: number };
 
 /**
- * Returns the address of a fixture on the Results page of its week. The fragment scrolls to the fixture. Fragments never reach
- * the server, so the query names the fixture too: the server puts the score into a shared link's title and image.
+ * Returns the address of a fixture on the Results page of its week. The fragment scrolls to the fixture. Fragments
+ * never reach the server, so the query names the fixture too: the server puts the score into a shared link's title and
+ * image.
  */
 export function fixtureAddress({ fixtureId, season, division, weekNumber }: FixtureOfWeek): string {
   const id = encodeURIComponent(fixtureId);

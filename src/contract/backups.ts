@@ -13,7 +13,7 @@ export const downloadBackup = call('GET', '/api/admin/backup', {
 });
 
 export const makeBackup = call('POST', '/api/admin/backup/now', {
-  summary: 'Makes a backup among those that the site makes by itself, such as after one that failed.',
+  summary: 'Makes a backup now and stores it with the automatic ones, for example after one of those failed.',
   action: 'download backup',
   answer: z.object({ success: z.literal(true), message: z.string() }),
 });
@@ -39,7 +39,7 @@ export const uploadBackup = call('POST', '/api/admin/backup', {
 export type UploadedBackup = z.infer<typeof uploadBackup.answer>;
 
 export const storedBackups = call('GET', '/api/admin/backup/stored', {
-  summary: 'Returns the backups that are stored elsewhere, newest first. Empty without a storage for them.',
+  summary: 'Returns the backups that are stored elsewhere, newest first; an empty list if no such storage is set up.',
   action: 'restore backup',
   /** `at`: when it was made (ISO 8601 in UTC). */
   answer: z.object({ backups: z.array(z.object({ name: z.string(), at: z.string(), bytes: z.number() })) }),

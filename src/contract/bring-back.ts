@@ -20,7 +20,7 @@ export type Similar = z.infer<typeof similar>;
 
 export const similarNames = call('GET', '/api/admin/similar', {
   summary:
-    'Returns the players, or the teams, that have or had this name or one like it, the likest first: who returns may be one of them. Without `kind`, players.',
+    'Returns the players (or, with `kind=team`, the teams) whose current or former name is like this one, the most similar first. A new player may be one of them who comes back.',
   action: 'add player',
   query: z.object({
     name: z.string('Name must be given once.').max(200, 'The name is too long.').optional(),

@@ -3,19 +3,21 @@ import type { Action } from '#domain/people/permissions.ts';
 import { tidied } from '#domain/text.ts';
 
 /**
- * One call of the API, with everything that the server, the clients and the API description need. `path` has its parameters in
- * braces. `params` and `query` are read from text; `body` and `answer` are JSON.
+ * One call of the API, with everything that the server, the clients and the API description need. `path` has its
+ * parameters in braces. `params` and `query` are read from text; `body` and `answer` are JSON.
  */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   summary: string;
-  /** What the call does. `#domain/people/permissions.ts` says who may do this. */
+  /** What the caller does with this call. `#domain/people/permissions.ts` says who may do it. */
   action: Action;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The content type and largest size of a body that is not JSON. `or`: a JSON body that is accepted instead, and its type. */
+  /**
+   * The content type and size limit of a body that is not JSON. `or`: a JSON body that is accepted too, and its type.
+   */
   file?: { type: string; maxBytes: number; or?: { type: string; body: z.ZodType } };
   /** The largest size of a JSON body in bytes, if different from the default. */
   maxBytes?: number;
@@ -26,17 +28,17 @@ export type Call = {
   status?: number;
   /** The body of a 409 answer that has more fields than other failures. */
   conflict?: z.ZodType;
-  /** The status of a success that changed nothing. */
-  otherStatus?: number;
-  /** Whether the answer contains a secret, so that it must not be stored for an Idempotency-Key. */
+  /** The status of a success that created nothing new, if it differs from `status`. */
+  nothingNewStatus?: number;
+  /** Set if the request or the answer contains a secret. The answer is then not stored for an Idempotency-Key. */
   secret?: true;
-  /** True if no answer is stored for an Idempotency-Key. The call has no lasting effect, so it may run twice. */
-  unrepeated?: true;
-  /** Whether the answer is one event of an open stream. */
+  /** Set if the call may run twice without harm. No answer is stored for an Idempotency-Key. */
+  mayRunTwice?: true;
+  /** Set if the call opens a stream of events. `answer` is then the schema of one event. */
   stream?: true;
 };
 
-/** The body of an uploaded picture or document. The server detects the type from the bytes and ignores the sent name and type. */
+/** The body of an uploaded picture or document. The server detects its type, and ignores the sent name and type. */
 export const SENT_FILE = { type: 'application/octet-stream', maxBytes: 20_000_000 } as const;
 
 /** The names of a path's parameters. */
@@ -45,7 +47,10 @@ type Named<P extends string> = [ParamsOf<P>] extends [never]
   ? unknown
   : { params: z.ZodObject<{ [Name in ParamsOf<P>]: z.ZodString }> };
 
-/** Returns a call with the exact types of its method, path and schemas. Without `params`, parameters in the path are strings. */
+/**
+ * Defines one call of the API, with the exact types of its schemas. Without `params`, the parameters in the path are
+ * strings.
+ */
 export function call<
   const M extends Call['method'],
   const P extends string,
@@ -58,7 +63,7 @@ export function call<
   return whole as typeof whole & (C extends { params: z.ZodObject } ? unknown : Named<P>);
 }
 
-/** A read that everybody may make. */
+/** Returns a call that reads something which everybody may see. */
 export function publicRead<const P extends string, const C extends Omit<Call, 'method' | 'path' | 'action'>>(
   path: P,
   given: C,
@@ -75,7 +80,7 @@ export function numberInText(what: string) {
     .meta({ type: 'number' });
 }
 
-/** A whole number in a query. */
+/** A whole number from `least` to `most` in a query. */
 function wholeInText(what: string, least: number, most: number) {
   return numberInText(what).refine(
     (number) => Number.isInteger(number) && number >= least && number <= most,
@@ -84,10 +89,10 @@ function wholeInText(what: string, least: number, most: number) {
 }
 
 /**
- * A part of a long list: at most `limit` rows, without the first `offset`. Without `limit` the list is whole. The answer's header
- * `Link` has the address of the next part (`rel="next"`).
+ * The query fields for a long list that can be read in parts: at most `limit` rows after the first `offset` rows.
+ * Without `limit` the answer has all rows. Otherwise its header `Link` has the address of the next part (`rel="next"`).
  */
-export const partOfList = {
+export const pagingQuery = {
   limit: wholeInText('Limit', 1, 1000).optional(),
   offset: wholeInText('Offset', 0, 1_000_000).optional(),
 };
@@ -106,16 +111,16 @@ export const fileName = z
   .max(200, 'The file name is too long.');
 
 /** The season of a read. `All`, an empty value or no value means every season, unless a call says otherwise. */
-export const seasonQuery = z.string('Season must be given once.').optional();
+export const seasonField = z.string('Season must be given once.').optional();
 
-export const ofSeason = z.object({ season: seasonQuery });
+export const seasonQuery = z.object({ season: seasonField });
 
-/** The answer of a write that returns nothing. */
+/** The answer to a write that has nothing to return. */
 export const done = z.object({ success: z.literal(true), message: z.string().optional() });
 
 const issueSchema = z.object({ path: z.string(), message: z.string() });
 
-/** The body of every error. */
+/** The body of an answer with an error status. */
 export const failure = z.object({
   success: z.literal(false),
   error: z.string(),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Failure } from './call.ts';
 import type { Calls } from './calls.ts';
 
-/** The calls, keyed by method and path, such as `GET /api/standings/{division}`. These are types only, so no schema is loaded. */
+/** The calls, keyed by method and path, such as `GET /api/standings/{division}`. Only types, so no schema is loaded. */
 type CallsByKey = { [K in keyof Calls as `${Calls[K]['method']} ${Calls[K]['path']}`]: Calls[K] };
 export type CallKey = keyof CallsByKey;
 
@@ -22,7 +22,10 @@ export type CallAnswer<K extends CallKey> = z.output<CallsByKey[K]['answer']>;
 /** The answer of a success, or the status and error of a failure. Status 0: no response. */
 export type Outcome<T> = { ok: true; status: number; value: T } | { ok: false; status: number; failure: Failure };
 
-/** One request for a transport. `path` is complete, with values and query; `params` and `query` repeat them as text. */
+/**
+ * One request, as a `Transport` sends it. `path` is complete, with values and query; `params` and `query` repeat them
+ * as text.
+ */
 export type ApiRequest = {
   key: CallKey;
   method: string;
@@ -58,7 +61,7 @@ export async function request<T>(transport: Transport, key: CallKey, input: AnyI
 }
 
 /** Returns the answer of a success; throws `CallFailed` for a failure. */
-export function answerOf<T>(outcome: Outcome<T>): T {
+export function answerOrThrow<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
   throw new CallFailed(outcome.status, outcome.failure);
 }
@@ -88,13 +91,13 @@ function queryOf(query: Record<string, string>): string {
   return text.length === 0 ? '' : `?${text.join('&')}`;
 }
 
-/** The message for an answer without one: the answer is not JSON, or does not come from this server. */
-export const UNREADABLE = 'The site sent an answer that cannot be read.';
+/** The error message for an answer that is not JSON, or that did not come from this server. */
+export const UNREADABLE_ANSWER = 'The site sent an answer that cannot be read.';
 
 function failureIn(json: unknown, status: number): Failure {
   // This server always sends `error` and `message`. A proxy may send one of them or neither.
   const given: Partial<Failure> = typeof json === 'object' && json !== null ? json : {};
-  const other = status === 0 ? 'The site did not answer. Check the connection.' : UNREADABLE;
+  const other = status === 0 ? 'The site did not answer. Check the connection.' : UNREADABLE_ANSWER;
   const sentence = (text: unknown) => (typeof text === 'string' ? text : other);
   return { ...given, success: false, error: sentence(given.error), message: sentence(given.message) };
 }

@@ -15,14 +15,14 @@ describe('contrast (WCAG 2)', () => {
 });
 
 test.each(['#000000', '#ffffff', '#0f4f3a', '#c62828', '#1122ee'])(
-  '%s comes back from its lightness and hue',
+  '%s is unchanged after conversion to Oklch and back',
   (hex) => {
     expect(toHex(inOklch(hex))).toBe(hex);
   },
 );
 
 describe('the colours of a league', () => {
-  test('to choose from go together', () => {
+  test('have enough contrast in every suggested combination', () => {
     for (const [cloth] of CLOTHS)
       for (const [metal] of METALS)
         expect.soft(coloursSchema.safeParse({ cloth, metal }).success, `${cloth} with ${metal}`).toBe(true);

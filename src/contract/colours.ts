@@ -3,7 +3,9 @@ import { dark as darkTheme, light as lightTheme, palette } from '#contract/palet
 import { labelled } from '#domain/field-words.ts';
 import { contrast, MIN_CONTRAST, linearOf } from '#domain/colour.ts';
 
-/** A league's colours: `cloth` for header, buttons and links; `metal` for the top row. All other colours are derived. */
+/**
+ * A league's colours: `cloth` for header, buttons and links; `metal` for the top row. All other colours are derived.
+ */
 export type Colours = { cloth: string; metal: string | null };
 
 const hex = () =>
@@ -12,7 +14,10 @@ const hex = () =>
     .regex(/^#[\da-f]{6}$/i, 'must be a colour such as #0f4f3a.')
     .transform((text) => text.toLowerCase());
 
-/** Colours to choose from, with their names, all with enough contrast together. The first of each is the site's own. */
+/**
+ * The suggested values of `cloth` with their names. Every one contrasts with every value in `METALS`. The first is the
+ * default.
+ */
 export const CLOTHS = [
   [palette.baize700, 'Green'],
   ['#0b4f6c', 'Sea blue'],
@@ -23,6 +28,7 @@ export const CLOTHS = [
   ['#5b3a1c', 'Brown'],
   ['#33414d', 'Slate'],
 ] as const;
+/** The suggested values of `metal` with their names. The first is the default. */
 export const METALS = [
   [palette.brass, 'Brass'],
   ['#e8c33c', 'Yellow'],
@@ -46,7 +52,7 @@ export const coloursSchema = z
     }
   });
 
-/** Returns the custom properties of `styles/colours.css` that a league's own colours replace. */
+/** Returns new values for the custom properties of `styles/colours.css` that follow from the league's colours. */
 export function tokensOf({ cloth, metal }: Colours): Record<string, string> {
   const { light, dark, shades } = clothOf(cloth);
   const tokens: Record<string, string> = {
@@ -68,7 +74,7 @@ export function tokensOf({ cloth, metal }: Colours): Record<string, string> {
 /** Returns a league's colours as a style sheet. */
 export function styleSheetOf(colours: Colours): string {
   const lines = Object.entries(tokensOf(colours)).map(([token, value]) => `  ${token}: ${value};`);
-  return `/* The colours of league.json. */\n:root {\n${lines.join('\n')}\n}\n`;
+  return `/* The league's own colours. */\n:root {\n${lines.join('\n')}\n}\n`;
 }
 
 function clothOf(cloth: string) {
@@ -83,7 +89,7 @@ function clothOf(cloth: string) {
   return { light: cloth, dark: atLightness(cloth, 0.78), shades };
 }
 
-/** Brass as text on a light page is darker than brass on cloth. */
+/** Returns the metal as a colour for text on a light page, where it must be darker than on the cloth. */
 function goldOf(metal: string): string {
   return atLightness(metal, Math.min(inOklch(metal).l, 0.5));
 }

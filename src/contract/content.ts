@@ -8,18 +8,18 @@ import { postPart } from './kinds/post.ts';
 /** The kinds of content with many items per league. Each item has an identifier such as `post:2025-04-open`. */
 export const editedLists = { post: postPart } as const;
 
-/** The value of a part or item. `kinds/content-part.ts` and `kinds/post.ts` have the exact schemas. */
+/** A part of the content, or an item of a list. `kinds/content-part.ts` and `kinds/post.ts` have the schemas. */
 const value = z.looseObject({}, 'The content must be an object.');
 
-/** The size of a body with a text of the greatest length: a character has at most four bytes. */
+/** Enough bytes for a body with the longest text, at four bytes for each character. */
 const maxBytes = 5 * 1024 * 1024;
 
-/** The number of the last change to a part or item that the client has seen; 0 if the client saw no value. */
+/** The number of the last change that the client has seen of the part or item; 0 if the client has seen no value. */
 const version = number('The version').int('The version must be a whole number.');
 
-const id = z
-  .string()
-  .meta({ description: `One of ${Object.keys(contentParts).join(', ')}, or such as post:2025-04-open.` });
+const id = z.string().meta({
+  description: `One of ${Object.keys(contentParts).join(', ')}, or the identifier of an item, such as post:2025-04-open.`,
+});
 
 export const listContent = call('GET', '/api/admin/content', {
   summary: 'Returns every news post, also those that are not shown now, newest first.',
@@ -88,7 +88,7 @@ export const previewContent = call('POST', '/api/admin/content/preview', {
 /** The league's logo as it is stored. */
 export const logoPart = z.object({ picture: storedPicture });
 
-/** The league's logo: its address, width and height. */
+/** The league's logo: its address, its width and its height. */
 export const logoAnswer = z.object({
   picture: z.string(),
   pictureSize: z.object({ width: z.number(), height: z.number() }),

@@ -4,7 +4,7 @@ import { cup } from '#domain/cups/cup.ts';
 import { sentCup } from '#domain/cups/cup-draft.ts';
 import { legs } from '#domain/cups/cup-rules.ts';
 import { fields, list, nullableText, number, optionalBoolean, text } from '#domain/fields.ts';
-import { call, done, numberInText, ofSeason, publicRead } from './call.ts';
+import { call, done, numberInText, seasonQuery, publicRead } from './call.ts';
 import { drawDetails, sealSchema } from './draws.ts';
 import { matchAnswer } from './matches.ts';
 import { withoutLimits } from './kinds/kind.ts';
@@ -21,7 +21,10 @@ const roundAnswer = z.object({
   playBy: day.nullable(),
 });
 
-/** An entrant has `teamId` (a team), `playerIds` (one or two players), or neither (only a name). */
+/**
+ * An entrant of a cup: a team (with `teamId`), one or two players of the league (with `playerIds`), or only a name
+ * (with neither).
+ */
 export const entrantAnswer = z.object({
   entrantId: z.string(),
   name: z.string(),
@@ -50,18 +53,21 @@ const legAnswer = z.object({
   venue: z.string().nullable(),
 });
 
+/** A tie of a cup: two sides, of which one goes through to the next round. */
 export const tieAnswer = z.object({
   tieId: z.string(),
   /** 0 in a group. */
   round: z.number(),
   /** The letter of the group, such as `A`; left out in the knock-out. */
   group: z.string().optional(),
-  /** The position in the round, from 0. In a bracket, the winners of ties 2k and 2k + 1 meet in tie k of the next round. */
+  /**
+   * The position in the round, from 0. In a bracket, the winners of ties 2k and 2k + 1 meet in tie k of the next round.
+   */
   position: z.number(),
   /** `null` while the side is unknown. In a bye, `away` is `null` too. */
   home: sideOfTie,
   away: sideOfTie,
-  /** `null` unless the tie was played. Of two legs, all fields of the tie are about those that were played. */
+  /** `null` unless the tie was played. With two legs, the fields of the tie sum up the legs played so far. */
   homeFrames: z.number().nullable(),
   awayFrames: z.number().nullable(),
   /** The points of both sides; left out where frames decide. */
@@ -93,13 +99,13 @@ const competitionFields = {
   ...withoutLimits({ season, name, handicap, maxStart }),
   kind,
   draw,
-  /** The places of a division's table whose teams enter; left out if none do. */
+  /** The places of a division's table whose teams enter; left out if no teams enter in this way. */
   fromTable: cup.shape.fromTable,
-  /** The competition whose losers of first ties enter; left out if none do. */
+  /** The competition whose entrants enter this one if they lost their first tie there; left out if there is none. */
   losersOf: cup.shape.losersOf,
   /** The groups before the knock-out; left out if there are none. */
   groups: cup.shape.groups,
-  /** These three are left out where a league does not use them. */
+  /** The next three fields are left out if the competition does not use them. */
   decidedBy,
   legs: z.number().optional(),
   appearances,
@@ -120,13 +126,16 @@ const groupRow = z.object({
   lost: z.number(),
   framesWon: z.number(),
   framesLost: z.number(),
-  /** Whether the entrant is in a place that goes through. */
+  /** Whether the entrant's place is one that goes through to the knock-out. */
   through: z.boolean(),
   /** Whether the entrant is level with others by everything, and nobody has decided between them. */
   shared: z.literal(true).optional(),
 });
 
-/** `openTies` are the ties that can be played, ordered by play-by day (none last), then by round and position. */
+/**
+ * A cup as lists show it. `openTies` are the ties that can be played, ordered by play-by day (none last), then by round
+ * and position.
+ */
 export const competitionSummary = z.object({
   ...competitionFields,
   entrantCount: z.number(),
@@ -134,6 +143,7 @@ export const competitionSummary = z.object({
 });
 export type CompetitionSummary = z.infer<typeof competitionSummary>;
 
+/** A cup with everything that its page shows. */
 export const competitionAnswer = z.object({
   ...competitionFields,
   entrants: z.array(entrantAnswer),
@@ -153,7 +163,7 @@ export type CompetitionAnswer = z.infer<typeof competitionAnswer>;
 export const listCompetitions = publicRead('/api/competitions', {
   summary:
     'Returns knock-out competitions, newest season first and then in their order or by name, with the ties that can be played.',
-  query: ofSeason,
+  query: seasonQuery,
   answer: z.array(competitionSummary),
 });
 
@@ -162,16 +172,19 @@ export const competition = publicRead('/api/competitions/{competitionId}', {
   answer: competitionAnswer,
 });
 
-/** `from`: a competition to copy, with the entrants who are still in the league. Other fields replace the copied ones. */
-export const sentFrom = sentCup.partial().extend({
+/**
+ * The body that adds a cup as a copy. `from`: the cup to copy, with the entrants who are still in the league. Other
+ * fields replace the copied ones.
+ */
+export const copiedCupBody = sentCup.partial().extend({
   from: text('The earlier competition'),
   season: text('Season'),
 });
 
 export const addCompetition = call('POST', '/api/admin/competitions', {
-  summary: 'Creates a knock-out competition, whole or from an earlier one (`from`).',
+  summary: 'Creates a knock-out competition, either new or as a copy of an earlier one (`from`).',
   action: 'manage competitions',
-  body: z.union([sentCup, sentFrom]),
+  body: z.union([sentCup, copiedCupBody]),
   answer: competitionAnswer,
   status: 201,
 });
@@ -235,9 +248,9 @@ export const recordTie = call('PUT', '/api/admin/competitions/{competitionId}/ti
       .default(null),
     playedOn: nullableText('The day').default(null),
     walkover: nullableText('The walkover').default(null),
-    /** Whether both sides are out: whoever would have met the winner goes through. */
+    /** Whether both sides are out. The entrant who would have met the winner then goes through. */
     bothOut: optionalBoolean('Both out').nullable(),
-    /** Where the total decides; `frames` may give them instead. */
+    /** The points of both sides, if points decide the tie. The points in `frames` may replace them. */
     homePoints: number('The home points').nullable().default(null),
     awayPoints: number('The away points').nullable().default(null),
     /** The side that won, where both are level. */

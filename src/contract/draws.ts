@@ -3,6 +3,7 @@ import { MAX_WORD_LENGTH } from '#domain/draws/draw.ts';
 import { fields, list, optionalBoolean, optionalLine, text } from '#domain/fields.ts';
 import { call, done, publicRead } from './call.ts';
 
+/** A drawn pair, by name. */
 export const pairSchema = z.object({ competitorA: z.string(), competitorB: z.string() });
 
 export const drawAnswer = z.union([
@@ -33,8 +34,8 @@ export const saveDraw = call('POST', '/api/save-draw', {
 });
 
 /**
- * Match n is shown n intervals (milliseconds) after `startedAt`. When an official reveals each match, the interval is an hour,
- * and each press moves `startedAt` back. Moments are ISO 8601 in UTC.
+ * Match n is shown n intervals (milliseconds) after `startedAt`. When an official reveals each match, the interval is
+ * an hour, and each press moves `startedAt` back. Moments are ISO 8601 in UTC.
  */
 const revealSchema = z.object({ startedAt: z.string(), interval: z.number(), skippedAt: z.string().nullable() });
 
@@ -51,7 +52,10 @@ const proofSchema = z.object({
 /** A day and a time in the league's time zone: `2025-11-20` and `19:30`. */
 const moment = { day: z.string(), time: z.string() };
 
-/** `made`: whether this site drew the pairs, or somebody saved a draw made elsewhere. An undone draw shows no proof. */
+/**
+ * A draw with its proof. `made`: whether this site drew the pairs, or somebody saved a draw made elsewhere. An undone
+ * draw shows no proof.
+ */
 export const drawDetails = z.object({
   id: z.string(),
   drawnAt: z.string(),
@@ -63,12 +67,16 @@ export const drawDetails = z.object({
   reveal: revealSchema.nullable(),
   /** The round of the cup that this draw fills. A draw that was saved without a round makes no ties. */
   round: z.number().optional(),
-  /** In a draw of groups: their number. The entrants are dealt into them in turn, in the order of the matches. */
+  /**
+   * The number of groups, in a draw of groups. Entrants are dealt into the groups in turn, in the order of the matches.
+   */
   groups: z.number().optional(),
 });
 export type DrawDetails = z.infer<typeof drawDetails>;
 
-/** A sealed draw that waits for the word from the audience. Its seed is secret. */
+/**
+ * A sealed draw: everything is fixed except the word from the audience, for which the draw waits. Its seed is secret.
+ */
 export const sealSchema = z.object({
   commitment: z.string(),
   entrants: z.array(z.string()),
@@ -88,7 +96,10 @@ const cupOfDraw = z.object({
 });
 export type CupOfDraw = z.infer<typeof cupOfDraw>;
 
-/** `competition` is the id of the cup. `waiting` has the names for the next draw; empty if the round was drawn before. */
+/**
+ * A cup with its draws. `competition` is the cup's id. `waiting` has the names for the next draw; empty if the round
+ * was drawn before.
+ */
 const competitionDraws = z.object({
   competition: z.string(),
   cup: cupOfDraw,
@@ -100,13 +111,13 @@ export type CompetitionDraws = z.infer<typeof competitionDraws>;
 
 export const cupDraws = publicRead('/api/draws', {
   summary:
-    'Returns the cups of this season and later ones in order, with the draw that waits for its word and the latest draw made.',
+    'Returns the cups of the current season and later ones, in order, each with its sealed draw that waits for a word and its latest draw.',
   answer: z.object({ competitions: z.array(competitionDraws) }),
 });
 
 export const drawsOfCompetition = publicRead('/api/draws/{competition}', {
   summary:
-    'Returns the draws of a competition with their proofs, newest first, 50 at a time. `next` is there if there are more: send it as `before`.',
+    'Returns the draws of a competition with their proofs, newest first, 50 at a time. If there are more, send `next` as `before`.',
   query: z.object({ before: z.string('Before must be given once.').optional() }),
   answer: competitionDraws.extend({ next: z.string().optional() }),
 });
@@ -118,7 +129,7 @@ export const sealDraw = call('POST', '/api/draws/{competition}/seal', {
 });
 
 export const revealDraw = call('POST', '/api/draws/{competition}/reveal', {
-  summary: 'Makes the draw that waits, from the word called out in the room; saves it, and starts the reveal.',
+  summary: 'Makes the sealed draw with the word that the audience called out, saves it and starts the reveal.',
   action: 'draw',
   body: fields('The draw', {
     commitment: text('The commitment'),

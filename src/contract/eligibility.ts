@@ -1,26 +1,32 @@
 import { z } from 'zod';
-import { RULINGS, ruling } from '#domain/rules/ruling.ts';
+import { RULING_DECISIONS, ruling } from '#domain/rules/ruling.ts';
 import { fields, optionalLine } from '#domain/fields.ts';
 import { labelled } from '#domain/field-words.ts';
 import { call, done } from './call.ts';
 
-/** A player whom a rule marks in a match. `text` names the rule. `decision`: what an official decided; `null` while nobody has. */
+/**
+ * A player who broke a rule of registration by playing in a match. `text` is a sentence about the rule. `decision`:
+ * what an official has decided about it; `null` while nobody has.
+ */
 export const eligibilityAnswer = z.object({
   playerId: z.string(),
   rule: z.string(),
   text: z.string(),
-  decision: z.enum(RULINGS).nullable(),
+  decision: z.enum(RULING_DECISIONS).nullable(),
 });
 export type EligibilityAnswer = z.infer<typeof eligibilityAnswer>;
 
-/** What the rules will say about a card that was not recorded. `match`: the place on the card, from 0. */
+/**
+ * The players who would break a rule of registration if the card were recorded. `match`: the index of the match on the
+ * card, from 0.
+ */
 export const cardEligibility = z.object({
   eligibility: z.array(eligibilityAnswer.extend({ match: z.number(), teamId: z.string() })),
 });
 
 export const decideEligibility = call('POST', '/api/admin/eligibility', {
   summary:
-    'Decides about a player whom a rule marks in a match: the match stands, or that side loses it. This covers all that marks the player there. A second decision replaces the first.',
+    'Decides about a player who broke a rule of registration in a match: the match stands, or the player’s side loses it. The decision covers every rule that the player broke there. A second decision replaces the first.',
   action: 'decide eligibility',
   body: fields('The decision', {
     /** The result; or a tie of a cup, whose `match` is a frame. */

@@ -8,14 +8,14 @@ import {
   scheduledStates,
 } from '#domain/fixtures/scheduled-fixture.ts';
 import { rules } from '#domain/seasons/stored-season.ts';
-import { call, done, flagInText, numberInText, ofSeason, publicRead } from './call.ts';
+import { call, done, flagInText, numberInText, seasonQuery, publicRead } from './call.ts';
 import { fixtureAnswer, resultState, reviewedFixture } from './matches.ts';
 import { runningScore } from './running-scores.ts';
 import { sentPostponement } from '#domain/fixtures/postponement.ts';
 
 /**
- * A fixture of a season's list. If it has a result, `state` is `played`, and the result gives `fixtureId`, the scores, and how
- * it ended if not as usual.
+ * A fixture on a season's list. If it has a result, `state` is `played`, and `fixtureId`, the scores and an unusual
+ * outcome are those of the result.
  */
 export const scheduledFixtureAnswer = fixtureAnswer
   .omit({
@@ -39,9 +39,9 @@ export const scheduledFixtureAnswer = fixtureAnswer
     fixtureId: z.string().nullable(),
     homeTeamScore: z.number().nullable(),
     awayTeamScore: z.number().nullable(),
-    /** Whether both sides have confirmed the result; `null` without one. */
+    /** The state of the result, such as `disputed`; `null` without a result. */
     resultState: resultState.nullable(),
-    /** The last day for a match that was put off and is not played, if the rules have one. */
+    /** The last day on which a postponed match may be played, if the rules set one. */
     playBy: z.string().optional(),
   });
 export type ScheduledFixtureAnswer = z.infer<typeof scheduledFixtureAnswer>;
@@ -50,11 +50,12 @@ const teamId = z.string('Team must be given once.');
 
 export const listFixtures = publicRead('/api/fixtures', {
   summary: 'Returns the published fixture list, with played fixtures, at most 5,000. Every filter is optional.',
-  query: ofSeason.extend({
+  query: seasonQuery.extend({
     division: numberInText('Division').optional(),
     week: numberInText('Week').optional(),
     /**
-     * With `week`: at most this many weeks with fixtures, from that week on; past the end of the season its last ones.
+     * With `week`: the largest number of weeks with fixtures to return, beginning with that week. If it is past the end
+     * of the season, the last weeks are returned.
      */
     weeks: numberInText('The number of weeks').optional(),
     teamId: teamId.optional(),
@@ -62,7 +63,7 @@ export const listFixtures = publicRead('/api/fixtures', {
   answer: z.array(scheduledFixtureAnswer),
 });
 
-/** A fixture with all that a player needs to be there. */
+/** A fixture with everything that a player must know to be there. */
 export const nextFixtureAnswer = scheduledFixtureAnswer.extend({
   /** The local start, such as `19:45`; `null` if the day is unknown. */
   time: z.string().nullable(),
@@ -76,31 +77,35 @@ export type NextFixtureAnswer = z.infer<typeof nextFixtureAnswer>;
 
 export const nextFixture = publicRead('/api/teams/{teamId}/next-fixture', {
   summary: "Returns a team's next match on the published list, or null. Without `season`, of the default season.",
-  query: ofSeason,
+  query: seasonQuery,
   answer: z.object({ fixture: nextFixtureAnswer.nullable() }),
 });
 
 /**
- * A side's request to postpone the match, to a given day or to none yet. `clashes`: a sentence for each clash that accepting it
- * would cause.
+ * A side's request to postpone the match, to a given day or to a day still to be agreed. `clashes`: a sentence for each
+ * clash that accepting the request would cause.
  */
 export const postponementAnswer = scheduledFixture.shape.postponement.unwrap().extend({ clashes: z.array(z.string()) });
 export type PostponementAnswer = z.infer<typeof postponementAnswer>;
 
-/** A scheduled fixture with what only officials see: drafts, its own venue, and whether its result is overdue. */
+/**
+ * A scheduled fixture with the fields that only officials see, such as whether it is published and whether its result
+ * is overdue.
+ */
 export const officialScheduledFixture = scheduledFixtureAnswer.extend({
   published: z.boolean(),
-  /** Where it is played if not at the home team's own venue; else empty. */
+  /** Where the fixture is played if not at the home team's own venue; otherwise empty. */
   ownVenue: z.string(),
   due: z.boolean(),
-  /** The side without whose fault the match is cancelled, if one was named. */
+  /** The side that was not at fault for the cancellation, if an official named one. */
   innocent: z.enum(SIDES).optional(),
-  /** Whether one of its teams has left without playing it (Rule F18). */
+  /** Set if one of its teams has left the league without playing it (Rule F18). */
   left: z.literal(true).optional(),
   postponement: postponementAnswer.nullable(),
 });
 export type OfficialScheduledFixture = z.infer<typeof officialScheduledFixture>;
 
+/** A week in which a venue has more home fixtures than tables (Rule F3). */
 export const clashAnswer = z.object({
   weekNumber: z.number(),
   venue: z.string(),
@@ -116,14 +121,14 @@ const listOfDivision = z.object({
   published: z.number(),
 });
 
-/** A running score, and who put it: `null` for the shared password. */
-const runningOfOfficials = runningScore.omit({ matches: true }).extend({ by: z.string().nullable() });
+/** A running score, and who entered it: `null` for somebody with the shared password. */
+const runningScoreForOfficials = runningScore.omit({ matches: true }).extend({ by: z.string().nullable() });
 
 export const officialFixtures = call('GET', '/api/admin/fixtures', {
   summary:
-    'Returns a fixture list with its drafts, table clashes, overdue results, and running scores with who put them. Without `season`, of the default season.',
+    'Returns a fixture list with its drafts, table clashes, overdue results, and running scores with who entered them. Without `season`, of the default season.',
   action: 'read fixture drafts',
-  query: ofSeason,
+  query: seasonQuery,
   answer: z.object({
     season: z.string(),
     weeks: z.number(),
@@ -132,16 +137,19 @@ export const officialFixtures = call('GET', '/api/admin/fixtures', {
     fixtures: z.array(officialScheduledFixture),
     clashes: z.array(clashAnswer),
     venues: z.array(z.string()),
-    running: z.array(runningOfOfficials),
+    running: z.array(runningScoreForOfficials),
   }),
 });
 export type OfficialFixtures = z.infer<typeof officialFixtures.answer>;
 
 const dryRun = flagInText('dryRun').optional();
 
-/** The answer of a write of a fixture. */
+/** The answer after a fixture was added, changed or removed. */
 export const changedAnswer = z.object({ success: z.literal(true), listedId: z.string(), message: z.string() });
-/** `clashes`: a sentence for each other fixture of its teams, and for too few tables, in its week. */
+/**
+ * A `changedAnswer` with the clashes on the new day or at the new place: a sentence for each other fixture of the two
+ * teams in that week, and one if the venue has too few tables.
+ */
 export const movedAnswer = changedAnswer.extend({ clashes: z.array(z.string()) });
 
 const { weekNumber, date, time, ...place } = sentTimeAndPlace;
@@ -201,8 +209,8 @@ export type PictureAnswer = z.infer<typeof picture>;
 
 export const fixturesPicture = publicRead('/api/fixtures-picture', {
   summary:
-    'Returns the address of the fixtures picture: the league’s own, or one drawn from the list, from `week` on or of the whole season; with `coming`, from the next week that has a fixture to play, and `week` without one. Without `season`, of the default season.',
-  query: ofSeason.extend({
+    'Returns the address of the fixtures picture: the league’s own, or one drawn from the fixture list. A drawn picture begins with `week`, or shows the whole season. With `coming`, it begins with the next week that has a fixture to play, and `week` is used only if there is none. Without `season`, the default season.',
+  query: seasonQuery.extend({
     division: numberInText('Division').optional(),
     week: numberInText('Week').optional(),
     coming: flagInText('coming').optional(),
@@ -211,7 +219,7 @@ export const fixturesPicture = publicRead('/api/fixtures-picture', {
     season: z.string(),
     /** `null` if there is nothing to draw. */
     wide: picture.nullable(),
-    /** For a narrow screen, with fewer weeks; `null` if one picture serves both. */
+    /** The picture for a narrow screen, with fewer weeks; `null` if `wide` is for all screens. */
     tall: picture.nullable(),
     /** Whether the league uploaded this picture; otherwise the site drew it. */
     own: z.boolean(),
@@ -219,7 +227,7 @@ export const fixturesPicture = publicRead('/api/fixtures-picture', {
 });
 export type FixturesPictureAnswer = z.infer<typeof fixturesPicture.answer>;
 
-/** A match of a captain that has no result, with the rules for postponing it, if the league has any. */
+/** A captain's match without a result, with the rules for postponing it, if the league has such rules. */
 const openFixture = scheduledFixtureAnswer.extend({ postponing: rules.shape.postponing });
 
 export const ownFixtures = call('GET', '/api/me/fixtures', {
@@ -234,19 +242,18 @@ export const ownFixtures = call('GET', '/api/me/fixtures', {
     enter: z.array(openFixture),
     /** Published fixtures of own teams that are postponed without a new date, and for which nobody asks for one. */
     postponed: z.array(openFixture),
-    /** Fixtures that a side asks to postpone. `own`: the caller's side asked, and may take it back. */
+    /** Fixtures that a side asks to postpone. `own`: the caller's side asked, and may withdraw the request. */
     postponements: z.array(scheduledFixtureAnswer.extend({ postponement: postponementAnswer, own: z.boolean() })),
     /** Unconfirmed cards of the other side. */
     confirm: z.array(reviewedFixture),
-    /** Other cards of own teams that are not final: the own side's, and disputed ones. */
+    /** Other cards of own teams that are not final: those recorded by the caller's side, and disputed ones. */
     waiting: z.array(reviewedFixture),
-    /** Final cards of own teams with a player whom a rule marks. Absent: none. */
+    /** Final cards of own teams with a player who broke a rule of registration. Absent if there are none. */
     marked: z.array(reviewedFixture).optional(),
     /** For officials: disputed cards of their divisions. */
     settle: z.array(reviewedFixture),
   }),
 });
-/** A captain's match without a result. */
 export type OpenFixture = z.infer<typeof openFixture>;
 export type OwnFixtures = z.infer<typeof ownFixtures.answer>;
 
@@ -260,19 +267,19 @@ export const askToPostpone = call('POST', '/api/fixtures/{listedId}/postponement
 });
 
 export const acceptPostponement = call('POST', '/api/fixtures/{listedId}/postponement/accept', {
-  summary: 'Accepts what the other side asked: the match has its new date, or is postponed without one.',
+  summary: 'Accepts the other side’s request: the match gets its new date, or is postponed without one.',
   action: 'answer postponement',
   answer: movedAnswer,
 });
 
 export const declinePostponement = call('POST', '/api/fixtures/{listedId}/postponement/decline', {
-  summary: 'Declines what the other side asked: the match stays when it is.',
+  summary: 'Declines the other side’s request: the match keeps its date.',
   action: 'answer postponement',
   answer: changedAnswer,
 });
 
 export const withdrawPostponement = call('DELETE', '/api/fixtures/{listedId}/postponement', {
-  summary: 'Takes back what the own side asked.',
+  summary: 'Withdraws the request of the caller’s own side to postpone a match.',
   action: 'ask to postpone',
   answer: changedAnswer,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fields, list, withCheck, text } from '#domain/fields.ts';
 import { MAX_FOLLOWED } from '#domain/maximums.ts';
-import { limited } from '#domain/limits.ts';
+import { withLimit } from '#domain/limits.ts';
 import { call, done, publicRead } from './call.ts';
 
 export const pushKey = publicRead('/api/push-key', {
@@ -13,7 +13,7 @@ export const pushKey = publicRead('/api/push-key', {
 
 const MAX_ENDPOINT_LENGTH = 1000;
 
-const endpoint = limited(text('The endpoint'), { longest: MAX_ENDPOINT_LENGTH });
+const endpoint = withLimit(text('The endpoint'), { longest: MAX_ENDPOINT_LENGTH });
 
 /** Bytes as base64url, the form that browsers use. */
 function bytes(what: string, length: number) {
@@ -31,9 +31,10 @@ function followed(what: string) {
 
 export const follow = call('POST', '/api/followers', {
   summary:
-    'Has notices of teams and players sent to a browser by its push service; the same endpoint again replaces its choices. Sent ' +
-    'with a session, officials are told of disputes too, and captains of cards to confirm, while that session lasts. Answers ' +
-    'with the choices as they are now: without teams and players that are gone, and with those that others were merged into.',
+    'Subscribes a browser to notices about teams and players, sent through its push service. Subscribing the same endpoint again ' +
+    'replaces its choices. If the request has a session, officials also get notices of disputes, and captains of cards to ' +
+    'confirm, while that session lasts. Returns the current choices: deleted teams and players are left out, and a merged ' +
+    'player is replaced by the one merged into.',
   action: 'follow',
   body: fields('The follower', {
     endpoint,
@@ -47,7 +48,7 @@ export const follow = call('POST', '/api/followers', {
 });
 
 export const unfollow = call('DELETE', '/api/followers', {
-  summary: 'Removes a browser and everything that is stored of it; succeeds if there is nothing to remove too.',
+  summary: 'Removes a browser and everything that is stored about it. Also succeeds if nothing is stored.',
   action: 'follow',
   body: fields('The follower', { endpoint }),
   answer: done,

@@ -6,19 +6,20 @@ import { fields, list, longText, number, text } from '#domain/fields.ts';
 import { call, publicRead } from './call.ts';
 
 export const handicapPolicy = publicRead('/api/handicap-policy', {
-  summary: "Returns the league's policy of handicaps, and what it is in plain words; `null` where none was chosen.",
+  summary: "Returns the league's handicap policy, also in plain words; `null` if none was chosen.",
   answer: z.object({
     policy: policySchema.nullable(),
     words: z.string().nullable(),
-    /** How many matches without points policies and replays leave out. Absent if there are none. */
+    /** How many matches the policies and replays ignore because their points are unknown. Absent if there are none. */
     unscored: z.number().exactOptional(),
   }),
 });
 
+/** The league's handicap policy in a request body; `null` for none. */
 export const policyBody = fields('The handicap policy', { policy: policySchema.nullable() });
 
 export const savePolicy = call('PUT', '/api/admin/handicap-policy', {
-  summary: 'Chooses the policy by which handicaps are proposed, or by which results move them. It sets no handicap.',
+  summary: 'Chooses the policy that proposes handicaps, or that moves them after results. It sets no handicap itself.',
   action: 'change handicap policy',
   body: policyBody,
   answer: handicapPolicy.answer,
@@ -66,7 +67,7 @@ export const acceptBody = fields('The review', {
 
 export const acceptProposals = call('POST', '/api/admin/handicap-proposals/accept', {
   summary:
-    'Makes proposed handicaps the current ones from today, those changed by hand too. Nothing changes where a handicap or a proposal is no longer the one that was sent. The note is public.',
+    'Makes the proposed handicaps current from today, including those that an official has edited. Refused if a handicap or a proposal has changed since the client read it. The note is public.',
   action: 'accept handicaps',
   body: acceptBody,
   answer: z.object({ accepted: z.number() }),
@@ -81,7 +82,7 @@ export const handicapReplay = call('GET', '/api/admin/handicap-replay', {
 export type ReplayAnswer = z.infer<typeof handicapReplay.answer>;
 
 export const startGiven = publicRead('/api/start-given', {
-  summary: "Returns who gives how many points to whom where two players meet, under the league's cap.",
+  summary: "Returns the start if two players meet, under the league's cap: who gives how many points to whom.",
   query: z.object({ one: z.string('The first player is required.'), other: z.string('The other player is required.') }),
   answer: z.object({
     gives: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, done, numberInText, ofSeason } from './call.ts';
+import { call, done, numberInText, seasonQuery } from './call.ts';
 import { fixtureAnswer } from './matches.ts';
 
 /** The fields of a history entry, except its number. */
@@ -38,7 +38,7 @@ export const undo = call('POST', '/api/admin/history/{id}/undo', {
   answer: done,
 });
 
-/** A match card after one entry of the history. `card` has current names; `summary` has the names at the moment of writing. */
+/** A match card after one entry of the history. `card` has the current names; `summary` has the names at that time. */
 export const cardState = z.object({
   /** The entry's number, for undo. */
   entry: z.string(),
@@ -64,6 +64,6 @@ export const cardHistory = call('GET', '/api/admin/matches/{fixtureId}/history',
 export const deletedCards = call('GET', '/api/admin/matches/deleted', {
   summary: 'Returns the deleted match cards of a season, or of all seasons, latest first.',
   action: 'read history',
-  query: ofSeason,
+  query: seasonQuery,
   answer: z.object({ cards: z.array(cardState), more: z.number() }),
 });

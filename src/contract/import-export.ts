@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { QUESTION_KINDS } from '#domain/imports/inquiry.ts';
-import { call, done, fileName, flagInText, ofSeason } from './call.ts';
-import { EXPORT_FORMATS, WORKBOOK } from './export-formats.ts';
-import { ANSWERED_FILE, importBody, importReport } from './import-report.ts';
+import { call, done, fileName, flagInText, seasonQuery } from './call.ts';
+import { EXPORT_FORMATS, WORKBOOK_TYPE } from './export-formats.ts';
+import { ANSWERED_FILE_TYPE, importBody, importReport } from './import-report.ts';
 
-/** A file of the largest size, in base64 and with its answers. */
+/** Enough bytes for a file of the largest size in base64, together with the answers about it. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 export const importFile = call('POST', '/api/admin/import', {
@@ -15,7 +15,7 @@ export const importFile = call('POST', '/api/admin/import', {
     dryRun: flagInText('dryRun').optional(),
     fileName: fileName.optional(),
   }),
-  file: { type: 'text/csv', maxBytes: MAX_BODY_BYTES, or: { type: ANSWERED_FILE, body: importBody } },
+  file: { type: 'text/csv', maxBytes: MAX_BODY_BYTES, or: { type: ANSWERED_FILE_TYPE, body: importBody } },
   answer: importReport,
 });
 
@@ -32,14 +32,14 @@ export const importAnswers = call('GET', '/api/admin/import/answers', {
       value: z.string(),
       /** The value in words, such as the name of the player. */
       text: z.string(),
-      /** For a person: the teams for which the name played in the file. */
+      /** If the subject is a person's name: the teams for which this name played in the file. */
       teams: z.array(z.string()),
     }),
   ),
 });
 
 export const forgetImportAnswer = call('DELETE', '/api/admin/import/answers/{answerId}', {
-  summary: 'Takes back an answer about imported files: the next file asks again. Undo brings it back.',
+  summary: 'Deletes an answer about imported files, so that the next file asks again. Undo brings it back.',
   action: 'import',
   answer: done,
 });
@@ -47,10 +47,10 @@ export const forgetImportAnswer = call('DELETE', '/api/admin/import/answers/{ans
 const file = { download: { type: 'text/csv' }, answer: z.string() };
 
 const format = z.enum(EXPORT_FORMATS, 'The format must be csv or xlsx.').default('csv');
-const formatted = { ...file, download: { type: 'text/csv', or: WORKBOOK } };
+const formatted = { ...file, download: { type: 'text/csv', or: WORKBOOK_TYPE } };
 
 function exportOf<const P extends string>(path: P, summary: string) {
-  return call('GET', path, { summary, action: 'export file', query: ofSeason.extend({ format }), ...formatted });
+  return call('GET', path, { summary, action: 'export file', query: seasonQuery.extend({ format }), ...formatted });
 }
 
 export const exportResults = exportOf(

@@ -3,11 +3,11 @@ import { fields, list, longText, text } from '#domain/fields.ts';
 import { scheduledStates } from '#domain/fixtures/scheduled-fixture.ts';
 import { fileAnswer, fileNote, fileQuestion, usedAnswer } from '#domain/imports/inquiry.ts';
 import { FILE_KINDS } from '#domain/imports/meanings.ts';
-import { limited } from '#domain/limits.ts';
+import { withLimit } from '#domain/limits.ts';
 import { fixtureAnswer } from './matches.ts';
 
 /** The content type of a file that is sent with answers about it. */
-export const ANSWERED_FILE = 'application/vnd.baize.import+json';
+export const ANSWERED_FILE_TYPE = 'application/vnd.baize.import+json';
 
 /** The largest file that is imported, in bytes. */
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
@@ -19,7 +19,7 @@ export const importBody = fields('The import', {
   fileName: text('The name of the file').optional(),
   /** The only sheet of a workbook to read; by default all. */
   sheet: text('The sheet').optional(),
-  answers: limited(list('Answers', fileAnswer), { most: 10_000 }).optional(),
+  answers: withLimit(list('Answers', fileAnswer), { most: 10_000 }).optional(),
 });
 
 const count = z.object({ added: z.number(), changed: z.number(), unchanged: z.number() });
@@ -88,18 +88,18 @@ const fileTable = z.object({
       heading: z.string(),
       /** The subject of the question about the column. */
       subject: z.string(),
-      /** A value of that question, such as `homePlayer 2`; `ignored` for a column that is not read. */
+      /** An answer to that question, such as `homePlayer 2`; `ignored` for a column that is not read. */
       meaning: z.string(),
     }),
   ),
   /** The first five lines. */
   rows: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
-  /** How many lines there are. */
+  /** The number of all lines. */
   lines: z.number(),
 });
 export type FileTable = z.infer<typeof fileTable>;
 
-/** A thing that the import adds or changes. */
+/** One addition or change that the import makes. `sentence` describes it. */
 export const importChange = z.object({
   /** The line of the file; `null` if the change follows from several lines. */
   line: z.number().nullable(),
@@ -112,11 +112,11 @@ export const importChange = z.object({
 /** What an import wrote, or what a dry run found. */
 export const importReport = z.object({
   success: z.literal(true),
-  /** `null` while this is a question. */
+  /** The kind of the file; `null` while it is still a question. */
   kind: z.enum(FILE_KINDS).nullable(),
   written: z.boolean(),
   dryRun: z.boolean(),
-  /** All that is not certain, the most basic first. */
+  /** Everything that is uncertain about the file, the most basic question first. */
   questions: z.array(fileQuestion),
   /** The answers that were used. */
   answered: z.array(usedAnswer),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ofSeason, publicRead } from './call.ts';
+import { seasonQuery, publicRead } from './call.ts';
 import { logoAnswer } from './content.ts';
 
 export const aboutLeague = publicRead('/api/league', {
@@ -17,8 +17,8 @@ export const aboutLeague = publicRead('/api/league', {
     /** Whether a questionnaire is open. */
     asksQuestions: z.boolean(),
     /**
-     * Where the password of a new league is: in the log of the program, or in its settings. Absent as soon as somebody has signed
-     * in. Never the password.
+     * Where the password of a new league is: in the log of the program, or in its settings. Absent as soon as somebody
+     * has signed in. Never the password.
      */
     firstPassword: z.enum(['log', 'settings']).exactOptional(),
   }),
@@ -48,7 +48,7 @@ export const contacts = publicRead('/api/contacts', {
 });
 export type ContactsAnswer = z.infer<typeof contacts.answer>;
 
-/** A photo. `photoAddress` makes a file's address from `id` and one of `widths`. Width and height are the largest file's. */
+/** A photo. `photoAddress` makes a file's address from `id` and one of `widths`. The size is the largest file's. */
 export const photoAnswer = z.object({
   id: z.string(),
   caption: z.string().nullable(),
@@ -130,7 +130,7 @@ export const leagueRules = publicRead('/api/rules', {
 export const ruleBook = publicRead('/api/rule-book', {
   summary:
     'Returns the rules of a season: sentences made from its settings, with what changed since the season before, and between them what the league has written. Without `season`, of the default season.',
-  query: ofSeason,
+  query: seasonQuery,
   answer: rulesAnswer,
 });
 export type RulesAnswer = z.infer<typeof leagueRules.answer>;

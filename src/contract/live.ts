@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { publicRead } from './call.ts';
 
 /**
- * The kind of thing that changed: a season's results, fixture list or knock-out competitions, names and squads, seasons, draws,
+ * What a change concerns: a season's results, fixture list or knock-out competitions, names and squads, seasons, draws,
  * the league's own content, shared timers, running scores, or the league's day.
  */
 export const changedThing = z.union([
@@ -12,9 +12,9 @@ export const changedThing = z.union([
 export type ChangedThing = z.infer<typeof changedThing>;
 
 /**
- * One event of the stream. The first event gives the current revision, and its `changed` lists everything that may have changed
- * since the page was made. `revisions` has the revision of each scope, to compare with an answer's dependencies (header
- * `Depends-On`).
+ * One event of the stream. The first event gives the current revision, and its `changed` lists everything that may have
+ * changed since the page was made. `revisions` has the revision of each scope, to compare with an answer's dependencies
+ * (header `Depends-On`).
  */
 export const liveEvent = z.object({
   revision: z.number(),

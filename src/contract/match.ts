@@ -8,15 +8,16 @@ import { runningScore } from './running-scores.ts';
 import { standingRow } from './standings.ts';
 import { milestone } from './week.ts';
 
-/** A team's place in its table. `null` for all of it if the team is in no table yet. */
+/** A team's place in its table, among `of` teams. */
 const place = z.object({ position: z.number(), of: z.number(), points: z.number(), played: z.number() });
 
 const side = z.object({
   teamId: z.string(),
   teamName: z.string(),
   /**
-   * The team's position without the match: today's, or for a played match the one in the table after its week (`table` has
-   * both). `null` before the team has played, and for a match that counts in no table.
+   * The team's place if this match did not count: in the current table, or for a played match in the table after its
+   * week (`table` has the place with the match too). `null` before the team has played, and for a match that counts in
+   * no table.
    */
   place: place.nullable(),
   /** The results of the last five matches of that season and division before this one, oldest first. */
@@ -66,7 +67,7 @@ export const matchPage = publicRead('/api/match/{id}', {
     weekNumber: z.number(),
     /** `YYYY-MM-DD`: of the result, or else of the list; `null` if unknown. */
     date: z.string().nullable(),
-    /** The local start, such as `19:45`; `null` if it is unknown, as for a match that was played on another day than listed. */
+    /** The local start, such as `19:45`; `null` if unknown, as for a match that was not played on the listed day. */
     time: z.string().nullable(),
     /** The last day of its week, for a match without a date; `null` if unknown. */
     weekEnds: z.string().nullable(),
@@ -75,7 +76,7 @@ export const matchPage = publicRead('/api/match/{id}', {
     /** The postal address of the venue and a link to a map; empty if unknown. */
     postalAddress: z.string(),
     map: z.string(),
-    /** The match on the fixture list; `null` for a result off the list. */
+    /** The match on the fixture list; `null` for a result that is not on the list. */
     listed: scheduledFixtureAnswer.nullable(),
     /** The recorded card. */
     result: fixtureAnswer.nullable(),
@@ -83,31 +84,31 @@ export const matchPage = publicRead('/api/match/{id}', {
     running: runningScore.nullable(),
     home: side,
     away: side,
-    /** Sentences about what the match can decide. Empty after it, and where it decides nothing. */
+    /** Sentences about what the match can decide. Empty after the match, and if it can decide nothing. */
     stakes: z.array(z.string()),
     /** Earlier matches of the two teams, newest first, at most ten, with the address of each one's page. */
     meetings: z.array(fixtureAnswer.omit({ matches: true }).extend({ address: z.string() })),
-    /** All earlier matches of the two teams, from the home team's side. */
+    /** The numbers of all earlier matches of the two teams, from the home team's side. */
     meetingTotals: z.object({ won: z.number(), drawn: z.number(), lost: z.number() }),
-    /** Only before and during the match; empty without handicaps. */
+    /** Pairs of players who are likely to meet. Empty after the match, more than two weeks before it, and without handicaps. */
     starts: z.array(likelyPair),
     /** The team score after each match that was played, in the order of the card. */
     line: z.array(step),
     /**
-     * The division's table after the week of the match; during the match, with its current score. `null` before the match, and
-     * if it counts in no table.
+     * The division's table after the week of the match; during the match, with its current score. `null` before the
+     * match, and if it counts in no table.
      */
     table: z
       .object({
         rows: z.array(standingRow),
-        /** The two teams without the match and with it. */
+        /** The places of the two teams without the match and with it. */
         moved: z.array(moved),
       })
       .nullable(),
     milestones: z.array(milestone),
     /** Whether this is the largest win of the division in the season so far. */
     biggestWin: z.boolean(),
-    /** One or two sentences, made from what the page shows as figures too. Empty before the end. */
+    /** One or two sentences about the match, from figures that the page shows too. Empty until the match is over. */
     story: z.array(z.string()),
     photos,
   }),

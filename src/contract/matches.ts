@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { AWARDED_TO, OUTCOMES, WINNERS } from '#domain/cards/card-choices.ts';
+import { AWARDED_TO, UNUSUAL_OUTCOMES, WINNERS } from '#domain/cards/card-choices.ts';
 import { RECORDERS } from '#domain/cards/stored-fixture.ts';
 import { outcomeBody } from '#domain/cards/outcome.ts';
 import { SIDES } from '#domain/cards/match.ts';
-import { ofEachText } from '#domain/cards/match-texts.ts';
+import { mapMatchTexts } from '#domain/cards/match-texts.ts';
 import { cardMatchBody } from '#domain/cards/sent-match.ts';
 import { RESULT_STATES } from '#domain/cards/review.ts';
 import { fields, list, number, optionalBoolean, text } from '#domain/fields.ts';
 import { cardEligibility, eligibilityAnswer } from './eligibility.ts';
-import { call, done, failure, flagInText, numberInText, ofSeason, partOfList, publicRead } from './call.ts';
+import { call, done, failure, flagInText, numberInText, seasonQuery, pagingQuery, publicRead } from './call.ts';
 
 const breakAnswer = z.number().nullable();
 
@@ -29,14 +29,16 @@ const playedAnswer = z.object({
 });
 const winner = z.enum(SIDES).nullable();
 
-/** A match of a card. In a match of several frames, the scores are frames won. */
+/** A match on a recorded card. In a match of several frames, the scores are frames won. */
 export const matchAnswer = z.object({
   homePlayerId: z.string().nullable(),
   homePlayerName: z.string(),
   awayPlayerId: z.string().nullable(),
   awayPlayerName: z.string(),
   ...playedAnswer.shape,
-  /** All players of a side of several; `null` for an absent player. This and all fields below are absent for singles of one frame. */
+  /**
+   * All players of a side; `null` for an absent player. This and all fields below are absent in singles of one frame.
+   */
   homePlayers: z.array(z.string().nullable()).nullable().optional(),
   awayPlayers: z.array(z.string().nullable()).nullable().optional(),
   homePlayerNames: z.array(z.string()).nullable().optional(),
@@ -44,33 +46,39 @@ export const matchAnswer = z.object({
   /** Who won, if the score does not show it. */
   winner: winner.optional(),
   frames: z.array(playedAnswer.extend({ winner })).optional(),
-  /** The players whom a rule of the league marks here. Absent: none. */
+  /** The players who broke a rule of registration by playing here. Absent if there are none. */
   eligibility: z.array(eligibilityAnswer).optional(),
-  /** The sides that lose the match by an official's decision, and who won it as it was recorded. Absent: none. */
+  /**
+   * The sides that lose the match by an official's decision, and the recorded winner. Both are absent if there is none.
+   */
   ruledOut: z.array(z.enum(SIDES)).optional(),
   recordedWinner: winner.optional(),
   /** The match decided a card that was level before it. It counts in no team score. */
   decider: z.literal(true).optional(),
-  /** The sides on which a player played once more than is usual. */
+  /** The sides on which a player played once more than usual, because the team was short of players. */
   secondPlays: z.array(z.enum(SIDES)).optional(),
-  ...ofEachText(() => z.string().optional()),
+  ...mapMatchTexts(() => z.string().optional()),
 });
 export type MatchAnswer = z.infer<typeof matchAnswer>;
 
-/** A result is `final` if an official recorded it, or if the other side confirmed it or did not dispute it in time. */
+/**
+ * Whether a result is final. It is `final` if an official recorded it, or if the other side confirmed it or did not
+ * dispute it in time.
+ */
 export const resultState = z.enum(RESULT_STATES);
+/** Who recorded or disputed a result. */
 export const recorder = z.enum(RECORDERS);
 
 /** How a fixture ended. These fields are absent for a fixture that was played as usual. */
 const outcomeAnswer = {
-  outcome: z.enum(OUTCOMES).optional(),
+  outcome: z.enum(UNUSUAL_OUTCOMES).optional(),
   awardedTo: z.enum(AWARDED_TO).nullable().optional(),
   awardedScore: z.array(z.number()).nullable().optional(),
   decided: z.enum(WINNERS).nullable().optional(),
   note: z.string().nullable().optional(),
   /** The winner of the match that decided a card which was level before it. */
   decider: z.enum(SIDES).optional(),
-  /** The side that gets a level aggregate, where the card says so. */
+  /** The side that gets a level aggregate, if the card names it. */
   aggregateTo: z.enum(SIDES).optional(),
 };
 export const OUTCOME_KEYS = {
@@ -118,8 +126,12 @@ export const reviewedFixture = fixtureAnswer.extend({
 });
 export type ReviewedFixture = z.infer<typeof reviewedFixture>;
 
-/** A field in which two cards differ: a player's id or `null`, a score, a side, all breaks of a side, highest first, or how the evening ended. */
+/**
+ * The value of a field in which two cards differ: a player's id or `null`, a score, a side, all breaks of a side
+ * (highest first), or how the fixture ended.
+ */
 const cardValue = z.union([z.string(), z.number(), z.array(anyBreak), z.array(z.string().nullable()), z.null()]);
+/** A value in which the sent card differs from the recorded one. */
 export const cardDifference = z.object({
   /** As in a submitted result, such as `matches.2.homeScore`. */
   path: z.string(),
@@ -131,8 +143,9 @@ export const cardDifference = z.object({
 const swapped = z.object({ listedId: z.string() });
 
 /**
- * A 409 about a card that both sides record. `fixture`: the current card. `differences`: how the sent card differs from it.
- * `similar`: the other side's unconfirmed cards of the same two teams. `swapped`: the fixture list has the sides swapped.
+ * The body of a 409 answer, when both sides record the same card. `fixture`: the current card. `differences`: how the
+ * sent card differs from it. `similar`: the other side's unconfirmed cards of the same two teams. `swapped`: the
+ * fixture list has the sides the other way round.
  */
 export const cardConflict = failure.extend({
   fixture: reviewedFixture.optional(),
@@ -144,13 +157,13 @@ export type CardConflict = z.infer<typeof cardConflict>;
 
 export const listMatches = publicRead('/api/matches', {
   summary:
-    'Returns recorded fixtures, at most 5,000: an old league answers season by season. Every filter is optional. `newest`: the latest first.',
-  query: ofSeason.extend({
+    'Returns recorded fixtures, at most 5,000; a league with more is read season by season. Every filter is optional. `newest`: the latest first.',
+  query: seasonQuery.extend({
     division: numberInText('Division').optional(),
     weekNumber: numberInText('Week number').optional(),
     teamId: z.string('Team must be given once.').optional(),
     newest: flagInText('Newest').optional(),
-    ...partOfList,
+    ...pagingQuery,
   }),
   answer: z.array(fixtureAnswer),
 });
@@ -158,37 +171,43 @@ export const listMatches = publicRead('/api/matches', {
 export const matchesOfWeek = publicRead('/api/matches/{division}/{week}', {
   summary: 'Returns the recorded fixtures of one division and week.',
   params: z.object({ division: numberInText('Division'), week: numberInText('Week') }),
-  query: ofSeason,
+  query: seasonQuery,
   answer: z.array(fixtureAnswer),
 });
 
 export const latestMatches = publicRead('/api/latest-results', {
   summary:
     'Returns the results of the latest week of a season, then those of other weeks that were played on its first day or later. Without `season`, of the default season.',
-  query: ofSeason,
+  query: seasonQuery,
   answer: z.array(fixtureAnswer),
 });
 
-/** Matches at the end that were not needed may be left out, or `null`: a decider, and those after the end of a race. */
+/**
+ * The matches of a card in a request body. The last ones may be left out or `null` if not needed: a decider, and those
+ * after one side had won a race.
+ */
 export const matches = list('The list of matches', cardMatchBody.nullable());
 const date = z.string('The date must be text.').nullable().optional();
 
 /**
- * Whether a captain really records another match, although the other side has recorded a card of the same two teams, or although
- * the fixture list has the sides swapped.
+ * Whether a captain really records another match, although the other side has recorded a card of the same two teams, or
+ * although the fixture list has the sides swapped.
  */
 const another = optionalBoolean('Another');
 
 /**
- * Whether the sender confirms a date long before the season or after it (Rule C23), and scores that do not fit the starts of the
- * day, where results move handicaps (Rule H22).
+ * Whether the sender confirms a date long before the season or after it (Rule C23), and scores that do not fit the
+ * starts of the day, where results move handicaps (Rule H22).
  */
 const confirmed = {
   dateConfirmed: optionalBoolean('The confirmation of the date'),
   startsConfirmed: optionalBoolean('The confirmation of the starts'),
 };
 
-/** A result. `homeTeamId` and `awayTeamId` are accepted for `homeTeam` and `awayTeam`; team names are ignored. */
+/**
+ * A result in a request body. `homeTeamId` and `awayTeamId` are accepted for `homeTeam` and `awayTeam`; team names are
+ * ignored.
+ */
 export const cardBody = fields('The result', {
   division: number('Division'),
   weekNumber: number('Week number'),
@@ -204,7 +223,10 @@ export const cardBody = fields('The result', {
   ...outcomeBody,
 });
 
-/** The short form. It means the home team's division, the default season and the current game week. */
+/**
+ * A result without division, week and season: those are the home team's division, the current game week and the default
+ * season.
+ */
 export const shortCardBody = fields('The result', {
   homeTeamId: text('Home team'),
   awayTeamId: text('Away team'),
@@ -215,6 +237,7 @@ export const shortCardBody = fields('The result', {
   ...outcomeBody,
 });
 
+/** The answer after a result was recorded, corrected or reviewed. */
 export const recorded = z.object({
   success: z.literal(true),
   fixtureId: z.string(),
@@ -224,18 +247,18 @@ export const recorded = z.object({
 });
 export const submitResult = call('POST', '/api/matches', {
   summary:
-    'Records the result of a fixture. With `dryRun` it records nothing, and only says what the rules of the register will say of the card. A captain who sends what the other side has recorded confirms it (200); another card of that fixture is refused with the differences.',
+    'Records the result of a fixture. With `dryRun` it records nothing, and only returns the players who would break a rule of registration. A captain who sends what the other side has recorded confirms it (200); another card of that fixture is refused with the differences.',
   action: 'record result',
   body: z.union([cardBody, shortCardBody]),
-  /** `confirmed`: the other side had recorded the same card, which is now confirmed. */
   conflict: cardConflict,
   query: z.object({ dryRun: flagInText('dryRun').optional() }),
+  /** `confirmed`: the other side had recorded the same card, which is now confirmed. */
   answer: z.union([
     recorded.extend({ confirmed: z.literal(true).optional(), swapped: swapped.optional() }),
     cardEligibility,
   ]),
   status: 201,
-  otherStatus: 200,
+  nothingNewStatus: 200,
 });
 
 export const correctResult = call('PUT', '/api/matches/{fixtureId}', {

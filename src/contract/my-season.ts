@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { cupRunRow } from '#domain/cups/cup-history.ts';
-import { FRAME_RESULTS } from '#domain/cards/fixture.ts';
+import { RESULT_LETTERS } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/card-choices.ts';
 import { TEAM_ENDINGS } from '#domain/my-season/team-ending.ts';
 import { careerNumbers } from '#domain/players/player-rows.ts';
-import { ofSeason, publicRead } from './call.ts';
+import { seasonQuery, publicRead } from './call.ts';
 import { standingRow } from './standings.ts';
 
 /** The match in which something happened, with the address of its page. */
@@ -16,10 +16,10 @@ const inMatch = {
   date: z.string().nullable(),
 };
 
-/** Numbers of wins and losses. The rest of `played` was drawn. */
+/** How many were won and lost. The others of `played` were drawn. */
 const record = z.object({ played: z.number(), won: z.number(), lost: z.number() });
 
-/** The longest row of wins. `open`: it goes on, because nothing was played after it. */
+/** The longest run of wins. `open`: the run may still go on, because its last match was the last one played. */
 const run = z.object({
   value: z.number(),
   first: z.object(inMatch),
@@ -29,13 +29,13 @@ const run = z.object({
 
 const other = record.extend({ playerId: z.string(), name: z.string() });
 
-/** The season's name, and whether it is finished (Rule R17). Until then all numbers are those so far. */
+/** The season's name, and whether it is finished (Rule R17). Until then, the numbers are what was achieved so far. */
 const season = { season: z.string(), finished: z.boolean() };
 
 export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
   summary:
-    'Returns the season of a player, so far or at the end. Without `season`, and for All, that of the default season. All is zero or empty for a player who has not played in it.',
-  query: ofSeason,
+    'Returns the season of a player, so far or at the end. Without `season`, or with `All`, the default season. For a player who has not played in it, every value is zero or empty.',
+  query: seasonQuery,
   answer: z.object({
     playerId: z.string(),
     name: z.string(),
@@ -46,31 +46,35 @@ export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
         teamId: z.string(),
         teamName: z.string(),
         division: z.number(),
-        /** The matches of the team with the player in them, and all that have a card. */
+        /** The team's cards on which the player played, and all cards of the team. */
         cards: z.number(),
         teamCards: z.number(),
-        /** The frames that the team won, and those of them that the player won, alone or in a pair. */
+        /** The frames that the team won, and how many of these the player won, alone or in a pair. */
         teamWon: z.number(),
         part: z.number(),
       }),
     ),
-    /** The place in the statistics of the division last played in; `null` without one. */
+    /** The player's place in the statistics of the division last played in; `null` if the player has no place. */
     place: z.object({ division: z.number(), position: z.number(), of: z.number() }).nullable(),
-    /** All matches without a partner. Points and margin are `null` if no frame has any. */
+    /** The sums of all matches played without a partner. Points and margin are `null` if no frame has points. */
     numbers: careerNumbers.omit({ bestBreak: true }).extend({ frameMargin: z.number().nullable() }),
-    /** The results of the last five, oldest first. */
-    form: z.array(z.enum(FRAME_RESULTS)),
+    /** The results of the last five matches played without a partner, oldest first. */
+    form: z.array(z.enum(RESULT_LETTERS)),
     home: record,
     away: record,
-    /** The highest break of the season in the league; `match` is `null` for a break that no card has. `count`: how often. */
+    /**
+     * The player's highest league break; `match` is `null` if it is on no card. `count`: how many breaks were as high.
+     */
     bestBreak: z
       .object({ points: z.number(), count: z.number(), opponent: z.string(), match: z.object(inMatch).nullable() })
       .nullable(),
-    /** At least two won in a row. */
+    /** At least two matches won in a row; otherwise `null`. */
     longestRun: run.nullable(),
-    /** Who won most against the player; several if they are level. From the player's side. */
+    /**
+     * The opponents who won most matches against the player; several if they are level. `won` are the player's wins.
+     */
     toughest: z.array(other),
-    /** The win with the largest difference. `unit`: what the scores are. */
+    /** The win with the largest difference. `unit`: whether the scores are points or frames. */
     biggestWin: z
       .object({
         opponentId: z.string(),
@@ -81,7 +85,9 @@ export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
         match: z.object(inMatch),
       })
       .nullable(),
-    /** The partners with whom the player won most; several if they are level. Empty without pairs. */
+    /**
+     * The partners with whom the player won most matches; several if they are level. Empty without matches of pairs.
+     */
     partners: z.array(other),
     /** The place in the statistics of that division after each week in which it played, from the player's first on. */
     weeks: z.array(z.object({ week: z.number(), position: z.number(), of: z.number(), won: z.number() })),
@@ -98,31 +104,30 @@ const matchRecord = record.extend({ drawn: z.number(), framesWon: z.number(), fr
 
 export const teamSeason = publicRead('/api/my-season/team/{teamId}', {
   summary:
-    'Returns the season of a team, so far or at the end. Without `season`, and for All, that of the default season. All is zero or empty for a team that was not in it.',
-  query: ofSeason,
+    'Returns the season of a team, so far or at the end. Without `season`, or with `All`, the default season. For a team that was not in it, every value is zero or empty.',
+  query: seasonQuery,
   answer: z.object({
     teamId: z.string(),
     teamName: z.string(),
     ...season,
     /** The division in which the team last played; `null` if it is in no table. */
     division: z.number().nullable(),
-    /** The row in the table as it is, among `of` teams. */
+    /** The team's row of the current table, which has `of` teams. */
     row: standingRow.nullable(),
     of: z.number(),
     /**
-     * How the season ended for the team; `null` until it is finished, and for a team that stayed in its division without a
-     * title.
+     * How the season ended; `null` until it is finished, and for a team that stayed in its division, without a title.
      */
     ending: z.enum(TEAM_ENDINGS).nullable(),
     home: matchRecord,
     away: matchRecord,
-    /** The team's highest break, for each player who made one of that many points. */
+    /** The team's highest break; one entry for each player who made a break as high. */
     bestBreaks: z.array(
       z.object({ points: z.number(), playerId: z.string(), name: z.string(), match: z.object(inMatch) }),
     ),
     /** At least two matches won in a row. */
     longestRun: run.nullable(),
-    /** Who won most against the team; several if they are level. From the team's side. */
+    /** The opponents who won most matches against the team; several if they are level. `won` are the team's wins. */
     toughest: z.array(matchRecord.extend({ teamId: z.string(), teamName: z.string() })),
     /** The win with the largest difference in frames. */
     biggestWin: z
@@ -135,13 +140,15 @@ export const teamSeason = publicRead('/api/my-season/team/{teamId}', {
         match: z.object(inMatch),
       })
       .nullable(),
-    /** The pairs who won most together; several if they are level. Empty without pairs. */
+    /** The pairs who won most matches together; several if they are level. Empty without matches of pairs. */
     pairs: z.array(record.extend({ players: z.array(z.object({ playerId: z.string(), name: z.string() })) })),
     /** The place after each week with a result or an adjustment, oldest first. */
     weeks: z.array(z.object({ week: z.number(), position: z.number(), points: z.number(), of: z.number() })),
     /** The frames that the team won on cards. */
     teamWon: z.number(),
-    /** Everybody who played for the team, who won most first. `part`: the frames of the team that they won, alone or in a pair. */
+    /**
+     * Everybody who played for the team, most wins first. `part`: the team's frames that the player won, also in pairs.
+     */
     players: z.array(
       record.extend({
         playerId: z.string(),
@@ -163,14 +170,14 @@ const chosen = record.extend({
   teamId: z.string(),
   teamName: z.string(),
   division: z.number(),
-  /** The difference in frames, where a match has several; else `null`. Like that in points, where they are known. */
+  /** The difference in frames, if matches have several frames, and in points, if they are known; otherwise `null`. */
   frames: z.number().nullable(),
   points: z.number().nullable(),
   bestBreak: z.number().nullable(),
   why: z.string(),
 });
 
-/** The team of a week, the best first. `final`: whether the week is complete (Rule E3). */
+/** The best players of a week, the very best first. `final`: whether the week is complete (Rule E3). */
 export const teamOfWeek = z.object({
   weekNumber: z.number(),
   final: z.boolean(),
@@ -178,7 +185,10 @@ export const teamOfWeek = z.object({
 });
 export type TeamOfWeek = z.infer<typeof teamOfWeek>;
 
-/** The player of a month; several if they are level. `month`: such as `2025-10`. `final`: whether the month is over. */
+/**
+ * The best player of a month; several if they are level. `month`: such as `2025-10`. `final`: whether the month is
+ * over.
+ */
 export const playerOfMonth = z.object({
   month: z.string(),
   final: z.boolean(),
@@ -188,8 +198,8 @@ export type PlayerOfMonth = z.infer<typeof playerOfMonth>;
 
 export const awards = publicRead('/api/awards', {
   summary:
-    'Returns the team of each week and the player of each month of a season, newest first. Without `season`, and for All, of the default season.',
-  query: ofSeason,
+    'Returns the team of each week and the player of each month of a season, newest first. Without `season`, or with `All`, the default season.',
+  query: seasonQuery,
   answer: z.object({ season: z.string(), weeks: z.array(teamOfWeek), months: z.array(playerOfMonth) }),
 });
 export type Awards = z.infer<typeof awards.answer>;

@@ -1,6 +1,6 @@
 /**
- * Every colour of the site, as `#rrggbb`, for pages, drawings, link images and documents. `src/web/styles/colours.css` holds the
- * same colours as custom properties (`baize900` is `--baize-900`).
+ * Every colour of the site, as `#rrggbb`, for pages, drawings, link images and documents. `src/web/styles/colours.css`
+ * holds the same colours as custom properties (`baize900` is `--baize-900`).
  */
 export const palette = {
   // The colours of a snooker club at night: baize, ivory, brass and wood.

@@ -6,11 +6,11 @@ import { adjustmentAnswer } from './kinds/adjustment.ts';
 
 export const decidePenalty = call('POST', '/api/admin/penalties/{penaltyId}', {
   summary:
-    'Takes the points of a prepared penalty, with an adjustment whose reason is its text and the note, or drops it. Points that are proposed for a team are added. A penalty that was taken and whose card has gone is dropped to give its points back, or taken to keep them.',
+    'Applies a proposed penalty (`take`), by an adjustment with its text and the note as the reason, or drops it. Points that are proposed in favour of a team are added. If the card of an applied penalty has been deleted since, `drop` gives the points back, and `take` keeps the adjustment.',
   action: 'adjust points',
   body: fields('The decision', {
     decision: choice('The decision', PENALTY_DECISIONS, `one of ${PENALTY_DECISIONS.join(', ')}`),
-    /** Left out: as proposed. */
+    /** If left out, the proposed points apply. */
     points: labelled('Points', wholeNumber('Points', 1, 99), {
       hint: 'Change them if the committee decided otherwise.',
     })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, numberInText, ofSeason, partOfList, publicRead } from './call.ts';
+import { call, numberInText, seasonQuery, pagingQuery, publicRead } from './call.ts';
 import { nextFixtureAnswer } from './fixture-list.ts';
 import { resultState } from './matches.ts';
 import { cupRunRow } from '#domain/cups/cup-history.ts';
@@ -18,34 +18,34 @@ export type { BreakRow, CareerNumbers, PlayerStatRow } from '#domain/players/pla
 
 export const playerStats = publicRead('/api/player-stats', {
   summary:
-    'Returns the player statistics: one row for each player and division, in ranking order, of matches of one player a side. Points are null where no frame has any.',
-  query: ofSeason.extend(partOfList),
+    'Returns the player statistics: one row for each player and division, in ranking order, from matches with one player a side. Points are null if no frame has points.',
+  query: seasonQuery.extend(pagingQuery),
   answer: z.array(playerStatRow),
 });
 
-/** The player's breaks in this frame, in the order of the card. */
 export const breaks = publicRead('/api/breaks', {
   summary:
-    'Returns recorded breaks, highest first, of all seasons at most the highest 10,000. `competition`: `League` (the default), the id of a knock-out competition, or `All`. `division`: only those of the league in a division.',
-  query: ofSeason.extend({
+    'Returns recorded breaks, highest first; for all seasons together at most the 10,000 highest. `competition`: `League` (the default), the id of a knock-out competition, or `All`. `division`: only those of the league in a division.',
+  query: seasonQuery.extend({
     competition: z.string('Competition must be given once.').optional(),
     division: numberInText('Division').optional(),
-    ...partOfList,
+    ...pagingQuery,
   }),
   answer: z.array(breakRow),
 });
 
-/** `state`: whether both sides have agreed to the card. */
+/** A match of a player. `state`: whether the result on the card is final, for example `disputed`. */
 export const playerMatchRow = playerFrame.extend({ state: resultState });
 export type PlayerMatchRow = z.infer<typeof playerMatchRow>;
 
 export const playerMatches = publicRead('/api/getplayermatches/{playerName}', {
   summary:
     'Returns the matches of everyone with that name, oldest first, also those in pairs, which have a `partner`; `playerId` narrows it to one person.',
-  query: ofSeason.extend({ playerId: z.string('Player must be given once.').optional(), ...partOfList }),
+  query: seasonQuery.extend({ playerId: z.string('Player must be given once.').optional(), ...pagingQuery }),
   answer: z.array(playerMatchRow),
 });
 
+/** A current or former player, with name, team and division. */
 export const namedPlayer = z.object({
   playerId: z.string(),
   name: z.string(),
@@ -58,7 +58,7 @@ export type NamedPlayer = z.infer<typeof namedPlayer>;
 
 export const playersOfName = publicRead('/api/players', {
   summary:
-    'Returns everyone with a name, with current team and division, deleted people last; nobody without a name. The name of a merged player finds the one merged into, and a former name that nobody has finds who had it; `playerId` finds that one of them.',
+    'Returns everyone with this name, with current team and division, deleted people last; nobody if no name is given. The name of a merged player finds the player merged into. A former name that nobody has now finds whoever had it. `playerId` narrows the result to one person.',
   query: z.object({
     name: z.string('Name must be given once.').max(200, 'The name is too long.').optional(),
     playerId: z.string('Player must be given once.').optional(),
@@ -69,7 +69,7 @@ export const playersOfName = publicRead('/api/players', {
 export const career = publicRead('/api/players/{playerId}', {
   summary:
     'Returns a career: what a player did in all seasons, and when the team plays next. With `season`, its matches too, oldest first.',
-  query: ofSeason,
+  query: seasonQuery,
   answer: namedPlayer.extend({
     formerNames: z.array(z.string()),
     /** The address of the player's photo; `null` without one. */
@@ -93,7 +93,7 @@ export const career = publicRead('/api/players/{playerId}', {
     ),
     /** How many opponents the player has met, also those that `opponents` leaves out. */
     opponentsMet: z.number(),
-    /** How many matches without points `opponents` leaves out. Absent if there are none. */
+    /** How many matches `opponents` ignores because their points are unknown. Absent if there are none. */
     unscored: z.number().exactOptional(),
     /** Oldest first. */
     handicaps: z.array(handicapRow),
@@ -102,7 +102,10 @@ export const career = publicRead('/api/players/{playerId}', {
 });
 export type Career = z.infer<typeof career.answer>;
 
-/** `breaks`: the player's breaks. `opponentBreaks`: the opponent's breaks. Both are in the order of the card. */
+/**
+ * A frame between two given players. `breaks` are the first player's, `opponentBreaks` the second player's, both in the
+ * order of the card.
+ */
 export const rivalryFrame = playerMatchRow.omit({ frames: true, partner: true, opponents: true }).extend({
   playerScore: z.number(),
   opponentScore: z.number(),
@@ -114,20 +117,20 @@ export const rivalryAnswer = z.object({
   player: namedPlayer,
   opponent: namedPlayer,
   frames: z.array(rivalryFrame),
-  /** How many of their matches have no points, so that their frames are left out. Absent if there are none. */
+  /** How many matches between them are left out because their points are unknown. Absent if there are none. */
   unscored: z.number().exactOptional(),
 });
 export type RivalryAnswer = z.infer<typeof rivalryAnswer>;
 
 export const rivalry = publicRead('/api/players/{playerId}/v/{opponentId}', {
   summary: "Returns every frame with points between two players, oldest first, from the first player's side.",
-  query: ofSeason,
+  query: seasonQuery,
   answer: rivalryAnswer,
 });
 
 export const mergePlayers = call('POST', '/api/admin/players/merge', {
   summary:
-    'Merges two players who are one person: every read counts the results of `merge` for `keep`. Undo takes them apart again. 422 with each case if both are on one side of a card or in two teams in one week, unless `confirm` is true; 409 if they played against each other.',
+    'Merges two players who are one person: every read counts the results of `merge` for `keep`. Undo separates them again. 422 with each case if both are on one side of a card or in two teams in one week, unless `confirm` is true; 409 if they played against each other.',
   action: 'merge players',
   body: fields('The merge', {
     keep: text('The player to keep'),
@@ -205,7 +208,7 @@ export const search = publicRead('/api/search', {
         distance,
       }),
     ),
-    /** The next and the latest match of the team that the text names, or of two teams, such as `anchor v lions` (Rule G5). */
+    /** The next and the latest match of the named team, or of two teams, such as `anchor v lions` (Rule G5). */
     matches: z.array(
       z.object({
         address: z.string(),

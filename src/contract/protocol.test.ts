@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createSeenRevision, dependenciesText, parseDependencies, parseRevision } from './protocol.ts';
 
-test('what an answer stands on travels as a text and comes back', () => {
+test('the dependencies of an answer are the same after they were sent as a header', () => {
   const scopes = { people: 3, 'season:25/26': 12, 'season:Été, 100 % = ok': 1 };
   const text = dependenciesText(Object.entries(scopes));
   expect(text).toMatch(/^people=3,season:25\/26=12,[\x20-\x7e]+$/);
   expect(parseDependencies(text)).toEqual(scopes);
 });
 
-test('no text names no scopes', () => {
+test('an empty header has no dependencies', () => {
   expect(parseDependencies('')).toEqual({});
 });
 
@@ -25,7 +25,7 @@ test.each([
   expect(parseRevision(text)).toBe(revision);
 });
 
-test('the highest that was seen is sent along, and nothing before there was one', () => {
+test('requests carry the highest revision seen so far, and none before the first', () => {
   const seen = createSeenRevision();
   expect(seen.headers()).toEqual({});
   for (const text of ['4', null, '12', 'none', '5']) seen.note(text);

@@ -1,13 +1,13 @@
 /**
- * The scopes from which an answer was computed (`people`, `seasons`, `draws`, `season:25/26`), each with its revision. The
- * revision of the scope `today` is the number of the league's day. Every public read sends them in the header `Depends-On`, so
- * that a page can tell from the live stream whether the answer is still current.
+ * The scopes of the data (`people`, `seasons`, `draws`, `season:25/26`) from which an answer was computed, each with
+ * its revision. The revision of the scope `today` is the number of the league's day. Every public read sends them in
+ * the header `Depends-On`, so that a page can tell from the live stream whether the answer is still current.
  */
 export type DependsOn = Readonly<Record<string, number>>;
 
 export const dependsOnHeader = 'depends-on';
 
-/** Returns whether every page makes this call: the league and its seasons. */
+/** Returns whether this is one of the two calls that every page makes: for the league, and for its seasons. */
 export function isLoadedByEveryPage(key: string): boolean {
   return key === 'GET /api/league' || key === 'GET /api/seasons';
 }
@@ -32,10 +32,16 @@ function escaped(scope: string): string {
   return encodeURIComponent(scope).replaceAll('%2F', '/').replaceAll('%3A', ':');
 }
 
-/** Sent by the server after a write, and by the client with a read. An instance behind this revision catches up first. */
+/**
+ * The header with a revision of the league's data: the newest one that the sender knows. The server sends it after a
+ * write, and the client with a read. A server instance that is behind catches up first.
+ */
 export const revisionHeader = 'revision';
 
-/** Sent with a cached public answer while the database is unavailable: the moment of the data, ISO 8601. */
+/**
+ * The header of a cached public answer while the database is unavailable: since when its data may be out of date, ISO
+ * 8601.
+ */
 export const staleSinceHeader = 'stale-since';
 
 /** Remembers the highest revision that a client has seen. */
@@ -59,12 +65,15 @@ export function createSeenRevision(): SeenRevision {
   };
 }
 
-/** Returns 0 for text that is not a revision. */
+/** Returns the revision in a header's text; 0 for text that is not a revision. */
 export function parseRevision(text: string): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
-/** The server sends this header after a write: the number of the new history entry, for undo. Left out if nothing changed. */
+/**
+ * The header with the number of the new history entry, for undo. The server sends it after a write that changed
+ * something.
+ */
 export const historyEntryHeader = 'history-entry';
 
 /** The most reads in one request (`GET /api/together`). Hardly any page makes more. */

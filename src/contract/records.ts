@@ -3,7 +3,7 @@ import { cupHonour } from '#domain/cups/cup-history.ts';
 import { decided } from '#domain/standings/standing-row.ts';
 import { breakRow } from '#domain/players/player-rows.ts';
 import { RECORD_NAMES, type RecordName } from '#domain/records/league-records.ts';
-import { numberInText, ofSeason, publicRead, seasonQuery } from './call.ts';
+import { numberInText, seasonQuery, publicRead, seasonField } from './call.ts';
 import { fixtureAnswer } from './matches.ts';
 import { playerMatchRow } from './players.ts';
 
@@ -34,26 +34,28 @@ export type RecordAnswer = z.infer<typeof recordAnswer>;
 
 export const records = publicRead('/api/records', {
   summary: 'Returns the records of a season, or of all seasons, for the whole league and for each division.',
-  query: ofSeason,
+  query: seasonQuery,
   answer: z.object({
     /** `null` for all seasons. */
     season: z.string().nullable(),
-    /** The whole league (`division` is `null`), then each division with results. A record without a holder is left out. */
+    /**
+     * The whole league (`division` is `null`), then each division with results. A record without a holder is left out.
+     */
     scopes: z.array(z.object({ division: z.number().nullable(), records: z.array(recordAnswer) })),
   }),
 });
 export type RecordsAnswer = z.infer<typeof records.answer>;
 
-export const recordEvidence = publicRead('/api/records/{record}/{holderId}', {
+export const proofOfRecord = publicRead('/api/records/{record}/{holderId}', {
   summary: 'Returns the frames or fixtures that prove what a player or a team achieved.',
-  query: z.object({ season: seasonQuery, division: numberInText('Division').optional() }),
+  query: z.object({ season: seasonField, division: numberInText('Division').optional() }),
   answer: z.object({
     record: z.enum(RECORD_NAMES),
     season: z.string().nullable(),
     division: z.number().nullable(),
     id: z.string(),
     name: z.string(),
-    /** The holder's value, whether or not it is the record; 0 if there is none. */
+    /** What this player or team achieved, even if it is not the record; 0 for nothing. */
     value: z.number(),
     firstSeason: z.string(),
     lastSeason: z.string(),
@@ -61,16 +63,16 @@ export const recordEvidence = publicRead('/api/records/{record}/{holderId}', {
     frames: z.array(playerMatchRow),
     /** The fixtures that prove the record, oldest first; empty for a player. */
     fixtures: z.array(fixtureAnswer.omit({ matches: true })),
-    /** The breaks without a frame that prove the highest break. Absent if there are none. */
+    /** Breaks that are on no card and prove the highest break. Absent if there are none. */
     breaks: z.array(breakRow).exactOptional(),
   }),
 });
-export type RecordEvidence = z.infer<typeof recordEvidence.answer>;
+export type ProofOfRecord = z.infer<typeof proofOfRecord.answer>;
 
-type EvidenceOf = { record: RecordName; id: string; season: string | null; division: number | null };
+type ProofOf = { record: RecordName; id: string; season: string | null; division: number | null };
 
-/** Returns the address of the page with the evidence for a record. */
-export function evidenceAddress({ record, id, season, division }: EvidenceOf): string {
+/** Returns the address of the page that proves a record. */
+export function proofAddress({ record, id, season, division }: ProofOf): string {
   const query = [`season=${season ?? 'All'}`, ...(division === null ? [] : [`division=${division}`])].join('&');
   return `/records/${record}/${encodeURIComponent(id)}?${query}`;
 }
@@ -82,7 +84,7 @@ export const honoursAnswer = z.object({
   seasons: z.array(
     z.object({
       season: z.string(),
-      /** The titles in the league's own list, `honours.csv`. A note may be empty. */
+      /** The titles that officials entered for earlier seasons. A note may be empty. */
       titles: z.array(z.object({ title: z.string(), winner: z.string(), note: z.string() })),
       /** The finals of knock-out competitions, ordered by name; left out if there are none. */
       cups: z.array(cupHonour).optional(),

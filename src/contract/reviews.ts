@@ -10,9 +10,9 @@ const note = z.string('The note must be text.').nullable().optional();
 const { aggregateTo } = outcomeBody;
 
 export const confirmResult = call('POST', '/api/matches/{fixtureId}/confirm', {
-  summary: 'Confirms a card that the captain of the other side recorded: it is final.',
+  summary: 'Confirms a card that the captain of the other side recorded, which makes it final.',
   action: 'confirm result',
-  /** With `version`, only this version of the card is confirmed. Otherwise the answer is 409 with the current card. */
+  /** If `version` is sent and the card has changed since, the answer is 409 with the current card. */
   body: fields('The confirmation', { version }),
   conflict: cardConflict,
   answer: recorded,
@@ -28,16 +28,17 @@ export const disputeResult = call('POST', '/api/matches/{fixtureId}/dispute', {
 });
 
 export const withdrawDispute = call('DELETE', '/api/matches/{fixtureId}/dispute', {
-  summary: 'Withdraws the own side’s dispute: the card can be confirmed or disputed until the day it had before.',
+  summary:
+    'Withdraws the dispute of the caller’s own side. The card can be confirmed or disputed again, until the same day as before.',
   action: 'dispute result',
   conflict: cardConflict,
   answer: recorded,
 });
 
 export const settleResult = call('POST', '/api/matches/{fixtureId}/settle', {
-  summary: 'Settles a card that is unconfirmed or disputed: it is final.',
+  summary: 'Settles a card that is unconfirmed or disputed, which makes it final.',
   action: 'settle result',
-  /** Without `matches`, the card stays as recorded. */
+  /** If `matches` is left out, the recorded card becomes final. */
   body: fields('The settlement', { version, note, matches: matches.nullable().optional(), aggregateTo }),
   conflict: cardConflict,
   answer: recorded,
@@ -46,7 +47,7 @@ export const settleResult = call('POST', '/api/matches/{fixtureId}/settle', {
 export const readDispute = call('GET', '/api/matches/{fixtureId}/dispute', {
   summary: 'Returns a card with what the other side says about it, for officials and both captains.',
   action: 'read dispute',
-  /** The card as recorded and as the other side has it. Without a dispute the note is empty, and the rest `null`. */
+  /** The recorded card, and that of the disputing side. Without a dispute, `note` is empty, and the rest is `null`. */
   answer: z.object({
     fixture: reviewedFixture,
     note: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RULE_WORDS } from '#domain/rules/match.ts';
 import { ZONE_WORDS } from '#domain/rules/places.ts';
 import { POINT_WORDS, OPTIONAL_POINTS } from '#domain/rules/points.ts';
-import { SCORED, SECTION_TIMES, STARTS, SUBSTITUTES } from '#domain/seasons/rule-choices.ts';
+import { SCORED_BY, SECTION_TIMES, WAYS_OF_STARTING, SUBSTITUTE_CHOICES } from '#domain/seasons/rule-choices.ts';
 import type { Setting } from '#domain/rules/topic.ts';
 import { groupBodies } from '#domain/rules/groups.ts';
 import { MAX_DIVISION_NAME_LENGTH } from '#domain/seasons/division-names.ts';
@@ -18,7 +18,7 @@ export const handicapRules = {
     .nullable()
     .optional(),
   inScores: optionalBoolean('Whether scores include the start'),
-  start: choice('The start', STARTS, `one of ${STARTS.join(', ')}`).optional(),
+  start: choice('The start', WAYS_OF_STARTING, `one of ${WAYS_OF_STARTING.join(', ')}`).optional(),
   counts: fields('What counts in a match', {
     lowest: wholeNumber('The lowest handicap that counts', MIN_HANDICAP, MAX_HANDICAP),
     highest: wholeNumber('The highest handicap that counts', MIN_HANDICAP, MAX_HANDICAP),
@@ -37,7 +37,7 @@ function numbersOf<Name extends string>(labels: Readonly<Record<Name, string>>) 
   return Object.fromEntries(numbers) as Record<Name, z.ZodOptional<z.ZodNumber>>; // of the same names
 }
 
-/** Returns the field for how many teams go up or down. */
+/** Returns the field for the number of teams that go up or down. */
 function zone(name: keyof typeof ZONE_WORDS, hint: string) {
   const label = ZONE_WORDS[name];
   return labelled(label, number(label), { hint, beside: true }).nullable().optional();
@@ -49,7 +49,7 @@ export const sectionBody = fields('The section', {
   matches: labelled('Matches', wholeNumber('Matches', 1, 30), { beside: true }),
   players: labelled('Players a side', wholeNumber('Players a side', 1, 4), { beside: true }).default(1),
   frames: labelled('Best of', oddNumber('Best of'), { beside: true }).default(1),
-  scored: choice('How it is scored', SCORED, `one of ${SCORED.join(', ')}`).default('points'),
+  scored: choice('How it is scored', SCORED_BY, `one of ${SCORED_BY.join(', ')}`).default('points'),
   points: labelled('Points for a match', wholeNumber('Points for a match', 0, 20), {
     hint: 'Empty: the points for a frame won.',
   })
@@ -61,18 +61,18 @@ export const sectionBody = fields('The section', {
   when: choice('When it is played', SECTION_TIMES, `one of ${SECTION_TIMES.join(', ')}`).optional(),
 });
 
-/** Returns the field for an odd number of frames from 1 to 19: a match is the best of these frames. */
+/** Returns the field for the frames of a best-of match: an odd number from 1 to 19. */
 function oddNumber(what: string) {
   const isOdd = (value: number) => Number.isInteger(value) && value % 2 === 1 && value >= 1 && value <= 19;
   return number(what).refine(isOdd, `${what} must be an odd number from 1 to 19.`);
 }
 
-/** Returns a field with the words of its rule. */
+/** Returns the field with the label and the hint of its rule. */
 function settingField<S extends z.ZodType>({ label, hint }: Setting, field: S): S {
   return labelled(label, field, hint === undefined ? {} : { hint });
 }
 
-/** Points in a body. Numbers that are missing become 1, 0 and 0; the other rules are absent. */
+/** Points in a body. Missing numbers of `POINT_WORDS` become 1 for a frame, otherwise 0. Other rules may be missing. */
 const pointsBody = fields('The points', {
   ...numbersOf(POINT_WORDS),
   byFrames: settingField(OPTIONAL_POINTS.byFrames, list(OPTIONAL_POINTS.byFrames.label, wholeNumber('Points', 0, 99)))
@@ -98,7 +98,10 @@ const pointsBody = fields('The points', {
     .optional(),
 });
 
-/** Rules in a body. A rule that is left out keeps its value. Points that are missing in `points` become 1, 0 and 0. */
+/**
+ * Rules in a request body. A rule that is left out keeps its value. `pointsBody` says what missing numbers of `points`
+ * become.
+ */
 export const rulesBody = fields('The rules', {
   ...numbersOf(RULE_WORDS),
   points: pointsBody.optional(),
@@ -109,18 +112,21 @@ export const rulesBody = fields('The rules', {
   tieBreaks: list('The tie-breaks', text('A tie-break')).readonly().optional(),
   promoted: zone('promoted', 'At the top of each division but the highest. Empty: not marked in the table.'),
   relegated: zone('relegated', 'At the bottom of each division but the lowest. Empty: not marked.'),
-  substitutes: choice('Substitutes', SUBSTITUTES, `one of ${SUBSTITUTES.join(', ')}`).optional(),
+  substitutes: choice('Substitutes', SUBSTITUTE_CHOICES, `one of ${SUBSTITUTE_CHOICES.join(', ')}`).optional(),
   handicaps: fields('The handicaps', handicapRules).optional(),
 });
 
-/** Rules of divisions in a body. Sent rules replace all own rules of a division; `null` removes them. */
+/**
+ * Rules of single divisions in a request body, keyed by division. They replace all earlier rules of that division;
+ * `null` removes them.
+ */
 export const divisionRulesBody = z.record(
   z.string(),
   rulesBody.omit({ handicaps: true }).nullable(),
   'The rules of divisions must be an object, by division.',
 );
 
-/** The names of divisions in a body, keyed by number. */
+/** The names of divisions in a request body, keyed by division. */
 export const divisionNamesBody = z.record(
   z.string(),
   line('The name of a division', MAX_DIVISION_NAME_LENGTH),

@@ -22,8 +22,8 @@ export const runningScore = fixtureAnswer
 export type RunningScoreAnswer = z.infer<typeof runningScore>;
 
 /**
- * The score of a cup tie that is being played: the frames won so far, and the matches of the tie. What only a fixture has is
- * `null`; the names of the teams are those of the entrants.
+ * The score of a cup tie that is being played: the frames won so far, and the matches of the tie. Fields that only
+ * fixtures have are `null`. The team names are the names of the entrants.
  */
 export const runningTie = runningScore.extend({
   division: z.null(),
@@ -36,8 +36,9 @@ export const runningTie = runningScore.extend({
   /** Rounds count from 1. */
   round: z.number(),
   roundName: z.string(),
-  /** The leg that is being played, and the points so far; left out where a tie has no legs, and where frames decide. */
+  /** The leg that is being played; left out if the tie has no legs. */
   leg: z.number().optional(),
+  /** The points so far; left out if frames decide the tie. */
   homePoints: z.number().optional(),
   awayPoints: z.number().optional(),
 });
@@ -45,7 +46,7 @@ export type RunningTieAnswer = z.infer<typeof runningTie>;
 
 export const listRunningScores = publicRead('/api/running-scores', {
   summary:
-    'Returns the scores of matches that are being played, in the order of results, then those of cup ties. One leaves the list when its card or tie is recorded, when it is removed, with the access of who put it, or four hours after its last change.',
+    'Returns the scores of matches that are being played, in the order of results, then those of cup ties. A score leaves the list when its card or tie is recorded, when it is removed, when the person who entered it loses access, or four hours after its last change.',
   answer: z.array(z.union([runningScore, runningTie])),
 });
 
@@ -60,19 +61,20 @@ const NOT_RUNNING = {
 } as const;
 
 const more = {
-  /** The version that the sender last saw, 0 if none: any other than the current one is refused. */
+  /** The version that the sender last saw; 0 for none. The write is refused if it is not the current version. */
   version: optionalNumber('Version'),
-  /** Replaces the running score of the other side, or one that has ended. */
+  /** Replaces a running score that the other side entered, or that has ended. */
   takeOver: optionalBoolean('Whether to take over'),
 };
-/** Frames that are not played yet have null scores; those at the end may be left out. */
+/** Matches that are not played yet have scores of `null`. The last ones may be left out. */
 const matches = list('The list of matches', cardMatchBody.nullable());
-export const runningBody = cardBody.omit(NOT_RUNNING).extend({ matches, ...more });
+/** The running score of a fixture in a request body: the card so far. */
+export const runningScoreBody = cardBody.omit(NOT_RUNNING).extend({ matches, ...more });
 const shortRunningBody = shortCardBody.omit(NOT_RUNNING).extend({ matches, ...more });
 
 /**
- * A tie has one match of several frames, and between teams a match for each frame. Its players may be left out. `leg`: the leg
- * that is being played, by default the next one.
+ * The running score of a cup tie in a request body. A tie has one match of several frames, and between teams a match
+ * for each frame. Its players may be left out. `leg`: the leg that is being played, by default the next one.
  */
 export const runningTieBody = fields('The running score', {
   competitionId: text('The competition'),
@@ -88,11 +90,12 @@ export const runningTieBody = fields('The running score', {
   ...more,
 });
 
-/**
- * A 409 with the current running score and its version, if there is one. For officials, `by` is the name of the person who
- * started it. `fixtureId`: the card has been recorded.
- */
+/** `by`: the name of the person who started the running score, for officials only. */
 const versionAndAuthor = { version: z.number(), by: z.string().optional() };
+/**
+ * The body of a 409 answer to a running score, with the current one, if any. `fixtureId` or `tieId`: the card or the
+ * tie has been recorded.
+ */
 export const runningConflict = failure.extend({
   running: z.union([runningScore.extend(versionAndAuthor), runningTie.extend(versionAndAuthor)]).optional(),
   fixtureId: z.string().optional(),
@@ -102,9 +105,9 @@ export type RunningConflict = z.infer<typeof runningConflict>;
 
 export const putRunningScore = call('PUT', '/api/running-scores', {
   summary:
-    'Shows the score of a match while it is played: a card as far as it is. It counts in nothing, and whoever may record the card or the cup tie may send it. Refused with the current one if that is of the other side, or of another version. A team has two at most; a captain shows those of the fixture list within a week of their day.',
+    'Shows the score of a match while it is played: the card so far, which counts in nothing. Whoever may record the card or the cup tie may send it. Refused, with the current running score, if that was sent by the other side or has another version. A team has two running scores at most. A captain can show a score only within a week of the day of the match, and only of fixtures on the list if there is a list.',
   action: 'record result',
-  body: z.union([runningBody, shortRunningBody, runningTieBody]),
+  body: z.union([runningScoreBody, shortRunningBody, runningTieBody]),
   conflict: runningConflict,
   answer: z.object({
     runningId: z.string(),
@@ -112,12 +115,12 @@ export const putRunningScore = call('PUT', '/api/running-scores', {
     awayTeamScore: z.number(),
     version: z.number(),
   }),
-  unrepeated: true,
+  mayRunTwice: true,
 });
 
 export const removeRunningScore = call('DELETE', '/api/running-scores/{runningId}', {
-  summary: 'Removes the running score of a match or a cup tie; whoever may record it may do so.',
+  summary: 'Removes the running score of a match or a cup tie. Whoever may record the match or tie may do so.',
   action: 'record result',
   answer: done,
-  unrepeated: true,
+  mayRunTwice: true,
 });

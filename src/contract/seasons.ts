@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numberInText, ofSeason, publicRead, call } from './call.ts';
+import { numberInText, seasonQuery, publicRead, call } from './call.ts';
 import { choice, fields, list, number, optionalBoolean, optionalLine, text } from '#domain/fields.ts';
 import { TIE_DECISIONS } from '#domain/seasons/rule-choices.ts';
 import { decision, season } from '#domain/seasons/stored-season.ts';
@@ -46,8 +46,12 @@ export type Seasons = z.infer<typeof listSeasons.answer>;
 
 export const weekNumber = publicRead('/api/admin/week-number', {
   summary: 'Returns the latest week with a result; 1 if there is none. Without `season`, of the default season.',
-  query: ofSeason.extend({ division: numberInText('Division').optional() }),
-  answer: z.object({ weekNumber: z.number() }),
+  query: seasonQuery.extend({ division: numberInText('Division').optional() }),
+  answer: z.object({
+    weekNumber: z.number(),
+    /** The weeks in which the `division` has results, earliest first. */
+    weeks: z.array(z.number()).optional(),
+  }),
 });
 
 const shape = { season: z.string(), divisions, weeks, calendar, rules, divisionRules };
@@ -55,7 +59,10 @@ const shape = { season: z.string(), divisions, weeks, calendar, rules, divisionR
 /** A team with its division in a season. Division 0 means retired. */
 const teamPlace = z.object({ teamId: z.string(), teamName: z.string(), division: z.number() });
 
-/** A season with all its settings. `teams`: the current teams of the default season, or the teams placed in another season. */
+/**
+ * A season with all its settings. `teams`: in the default season the current teams, otherwise those that officials
+ * placed in its divisions.
+ */
 export const adminSeason = z.object({
   ...shape,
   isDefault: z.boolean(),
@@ -91,7 +98,7 @@ export const seasonProposal = call('GET', '/api/admin/season-proposal', {
     ...shape,
     /** The previous season. The new season takes over its rules. */
     from: z.string(),
-    /** How many teams are promoted and relegated between neighbouring divisions; `null` if this differs between divisions. */
+    /** How many teams go up and down between neighbouring divisions; `null` if this differs between divisions. */
     promoted: z.number().nullable(),
     /** Whether the league already has a season with this name. */
     exists: z.boolean(),
@@ -106,7 +113,7 @@ export const seasonProposal = call('GET', '/api/admin/season-proposal', {
         move: z.enum(['promoted', 'relegated', 'stays', 'retires', 'returns']),
       }),
     ),
-    /** Teams that are level across the line of promotion or relegation. None of these teams moves before officials decide. */
+    /** Teams that are level across the line of promotion or relegation. None of them moves before officials decide. */
     ties: z.array(z.object({ division: z.number(), position: z.number(), teamIds: z.array(z.string()) })),
   }),
 });

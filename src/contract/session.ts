@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '#domain/people/access.ts';
 import { fields, text, optionalBoolean } from '#domain/fields.ts';
-import { limited } from '#domain/limits.ts';
+import { withLimit } from '#domain/limits.ts';
 import { call, done } from './call.ts';
 
 export const session = call('GET', '/api/admin/session', {
@@ -29,8 +29,8 @@ export const login = call('POST', '/api/admin/login', {
   body: fields('The sign-in', {
     password: text('The password'),
     /** The name that the history shows for this session's changes. */
-    name: limited(z.string('The name must be text.'), { checked: true }).nullable().optional(),
-    /** "Remember this phone": the session lasts 30 days without use and at most 180 days, instead of 12 hours and 30 days. */
+    name: withLimit(z.string('The name must be text.'), { checked: true }).nullable().optional(),
+    /** "Remember this phone": the session lasts 30 days without use, at most 180 days, not 12 hours and 30 days. */
     remember: optionalBoolean('Remember'),
   }),
   answer: done,

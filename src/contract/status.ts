@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 
-/** One check: its state, its finding, and what an official should do. */
+/** What one check found: its state, a sentence about it, and what an official should do. */
 export const finding = z.object({
   topic: z.enum(['store', 'backups', 'upload', 'storage', 'disk', 'errors', 'version']),
   state: z.enum(['ok', 'look', 'wrong']),
@@ -22,7 +22,7 @@ export type CheckLine = z.infer<typeof checkLine>;
 
 export const siteChecks = call('GET', '/api/admin/checks', {
   summary:
-    'Returns what the doctor command finds that a running site knows of itself: data folder, disk, backups, address, proxy, clock, and what to do.',
+    'Returns the checks of the `doctor` command that a running site can make itself: data folder, disk, backups, address, proxy, clock, and what to do.',
   action: 'read status',
   answer: z.object({ lines: z.array(checkLine) }),
 });
@@ -46,14 +46,14 @@ export const siteStatus = call('GET', '/api/admin/status', {
     disk: z.object({ free: z.number(), total: z.number() }).nullable(),
     backups: z.object({
       isOn: z.boolean(),
-      /** `count`: backups of this league. `others`: backups of the data before the last restore. `bytes` includes their files. */
+      /** `count`: backups of this league. `others`: of the data before the last restore. `bytes`: with their files. */
       count: z.number(),
       others: z.number(),
       bytes: z.number(),
       last: z.object({ at: z.string(), bytes: z.number() }).nullable(),
       /** The last upload of a backup, if any. */
       upload: z.object({ at: z.string(), ok: z.boolean() }).nullable(),
-      /** The bucket in which each backup is stored elsewhere; `null` without one. */
+      /** The bucket in which each backup is also stored elsewhere; `null` if there is no bucket. */
       storage: z.string().nullable(),
     }),
     /** Errors since the program started, for at most two weeks; latest first. */

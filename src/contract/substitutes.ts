@@ -10,7 +10,7 @@ const which = { season: text('Season').optional(), teamId: text('Team').optional
 
 export const approveSubstitute = call('POST', '/api/admin/substitutes/{playerId}/approve', {
   summary:
-    'Approves a person as a substitute of a team for a season. With both `season` and `teamId` also before they have played, such as after a transfer.',
+    'Approves a person as a substitute of a team for a season. With both `season` and `teamId`, also before the person has played, for example after a transfer.',
   action: 'decide substitutes',
   body: fields('The approval', which),
   answer: decided,
@@ -18,7 +18,7 @@ export const approveSubstitute = call('POST', '/api/admin/substitutes/{playerId}
 
 export const mergeSubstitute = call('POST', '/api/admin/substitutes/{playerId}/merge', {
   summary:
-    'Approves a substitute who is somebody whom the league knows: merges the two players, as merging players does.',
+    'Approves a substitute who turns out to be a known player, and merges the two with the checks of merging players.',
   action: 'decide substitutes',
   body: fields('The merge', { into: text('The player'), confirm: optionalBoolean('Confirm'), ...which }),
   answer: decided,

@@ -4,8 +4,8 @@ import { TIMES_NAMES } from '#domain/timers/shootout.ts';
 import { call, publicRead } from './call.ts';
 
 /**
- * A clock of a shootout. `left` is the time left at the moment `since`, or now for a stopped clock (`since` is `null`). `left:
- * null` means a full clock. Moments are milliseconds since 1970 by the server's clock; lengths are milliseconds.
+ * A clock of a shootout. `left` is the time left at the moment `since`, or now for a stopped clock (`since` is `null`).
+ * `left: null` means a full clock. Moments are milliseconds since 1970 by the server's clock; lengths are milliseconds.
  */
 const stopped = z.object({ since: z.null(), left: z.number().nullable(), pressedAt: z.number() });
 const running = z.object({ since: z.number(), left: z.number(), pressedAt: z.number() });

@@ -29,17 +29,17 @@ const toDoAnswer = z.object({
   by: z.string().nullable(),
   /** The version of the card that a confirmation must send. */
   version: z.number().nullable(),
-  /** A side's request about a fixture, which an official has to answer. */
+  /** A side's request to postpone the fixture, which an official has to answer. */
   postponement: postponementAnswer.nullable(),
-  /** The last day for a match that was put off, if the rules have one. */
+  /** The last day on which the postponed match may be played, if the rules set one. */
   playBy: z.string().optional(),
-  /** The place of the player's match on the card, from 0, and the rule that marks the player. */
+  /** The place of the player's match on the card, from 0, and the rule of registration that the player broke. */
   match: z.number().optional(),
   rule: z.string().optional(),
   /** The penalty that waits for a decision, with the points that are proposed. */
   penaltyId: z.string().optional(),
   points: z.number().optional(),
-  /** Whether the points are proposed for the team, or are to be given back to it. Absent: they are to be taken. */
+  /** `add`: the points are to be given to the team. `give back`: a penalty is to be undone. Absent: to be taken. */
   how: z.enum(['add', 'give back']).optional(),
   /** How many captains of the two teams have a device that can receive a reminder. */
   captains: z.number(),
@@ -52,14 +52,14 @@ export type ToDoAnswer = z.infer<typeof toDoAnswer>;
 
 export const listToDo = call('GET', '/api/admin/to-do', {
   summary:
-    'Returns what the caller may settle, most urgent first: of the default season and the one before it, of own divisions for results officials. What does not apply to a kind is null.',
+    'Returns the tasks that the caller may settle, most urgent first, from the default season and the one before it; for a results official, only those of own divisions. Fields that do not apply to a kind are null.',
   action: 'read to-do',
   answer: z.array(toDoAnswer),
 });
 
 export const remindCaptains = call('POST', '/api/admin/to-do/{id}/reminder', {
   summary:
-    'Tells the captains of a match, of a fixture or a tie with this id, what is to be done about it, where their devices are told of it; again, it replaces what was told. In quiet hours it waits for the morning.',
+    'Reminds the captains of the fixture or cup tie with this id of what they have to do, on devices that get notices. A second reminder replaces the first. In quiet hours it waits until the morning.',
   action: 'remind captains',
   answer: done,
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { breakRow } from '#domain/players/player-rows.ts';
 import { MILESTONE_KINDS } from '#domain/week/milestones.ts';
-import { numberInText, ofSeason, publicRead } from './call.ts';
+import { numberInText, seasonQuery, publicRead } from './call.ts';
 import { scheduledFixtureAnswer } from './fixture-list.ts';
 import { fixtureAnswer } from './matches.ts';
 import { playerOfMonth, teamOfWeek } from './my-season.ts';
 import { standingRow } from './standings.ts';
 
-/** A milestone of a player or of a team; its text is a sentence. */
+/** A milestone of a player or a team, such as a player's first win; `text` is a sentence about it. */
 export const milestone = z.object({
   kind: z.enum(MILESTONE_KINDS),
   playerId: z.string().optional(),
@@ -18,16 +18,16 @@ export const milestone = z.object({
 export const digest = publicRead('/api/digest', {
   summary:
     'Returns what a week brought, with a text for a chat. Without `season`, of the default season; without `weekNumber`, its latest week with a result.',
-  query: ofSeason.extend({ weekNumber: numberInText('Week').optional() }),
+  query: seasonQuery.extend({ weekNumber: numberInText('Week').optional() }),
   answer: z.object({
     season: z.string(),
     weekNumber: z.number(),
     /** Whether the week needs nothing more (Rule E3). */
     complete: z.boolean(),
     /**
-     * First the week's own results that were played in it, by division. Then results of other weeks that were played in this
-     * week. Then the week's own results that were played in other weeks (Rule E1). `weekOfPlay`: the week of play, if different
-     * from `weekNumber`. `address`: of the page of the match.
+     * First the week's own results that were played in it, by division. Then results of other weeks that were played in
+     * this week. Then the week's own results that were played in other weeks (Rule E1). `weekOfPlay`: the week of play,
+     * if different from `weekNumber`. `address`: of the page of the match.
      */
     results: z.array(fixtureAnswer.extend({ weekOfPlay: z.number().exactOptional(), address: z.string() })),
     /** The tables after the week. */
@@ -37,7 +37,7 @@ export const digest = publicRead('/api/digest', {
     milestones: z.array(milestone),
     /** The best players of the week; `null` for a week without such a team. */
     teamOfWeek: teamOfWeek.nullable(),
-    /** In the first week with a result that ends after a month: the player of that month. Else `null`. */
+    /** The player of a month, in the first week with a result that ends after the month; otherwise `null`. */
     playerOfMonth: playerOfMonth.nullable(),
     /** The unplayed published fixtures of this week, or else those of the next week that has any. */
     next: z.array(scheduledFixtureAnswer),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { NEARNESS } from '#domain/home/home-lead.ts';
-import { ofSeason, publicRead } from './call.ts';
+import { seasonQuery, publicRead } from './call.ts';
 import { scheduledFixtureAnswer } from './fixture-list.ts';
 import { newsPost } from './league.ts';
 
+/** A match night: the fixtures of one day or, if the day is unknown, of one week. */
 const night = z.object({
   near: z.enum(NEARNESS),
   /** `null` if only the week is known. */
@@ -27,7 +28,7 @@ const leadingPost = newsPost.omit({ updated: true, html: true }).extend({ words:
 export const whatsOn = publicRead('/api/whats-on', {
   summary:
     'Returns what the home page leads with: the next night of a season, its end or what it waits for, and the latest news. Without `season`, of the default season.',
-  query: ofSeason,
+  query: seasonQuery,
   answer: z.object({
     season: z.string(),
     /** The current day in the league's time zone. */

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { fields, number, optionalBoolean, withCheck, text, wholeNumber } from '#domain/fields.ts';
-import { daysFault } from '#domain/fixtures/move-week.ts';
+import { moveDaysFault } from '#domain/fixtures/move-week.ts';
 import { MAX_MEETINGS } from '#domain/fixtures/round-robin.ts';
 import { sentTimeAndPlace } from '#domain/fixtures/scheduled-fixture.ts';
 import { call, flagInText } from './call.ts';
@@ -12,14 +12,14 @@ const dryRun = flagInText('dryRun').optional();
 
 export const generateFixtures = call('POST', '/api/admin/fixtures/generate', {
   summary:
-    'Makes a fixture list as a draft, in which all teams of a division meet so often. With `dryRun` it only shows the list.',
+    'Makes a fixture list as a draft, in which all teams of a division meet equally often. With `dryRun` it only shows the list.',
   action: 'make fixture list',
   query: z.object({ dryRun }),
   /**
-   * The options of a new list. `divisions` defaults to all divisions, and `weeks` to all weeks. `meetings`: how often two teams
-   * meet; by default 2 (home and away), or 1 with `once`. `night`: 1 for Monday to 7 for Sunday, for home teams without a night
-   * of their own. Without `night`, the fixtures of these teams have no dates. With the `plan` of a dry run, the server makes
-   * exactly that list or refuses.
+   * The options of a new list. `divisions` defaults to all divisions, and `weeks` to all weeks. `meetings`: how often
+   * two teams meet; by default 2 (home and away), or 1 with `once`. `night`: 1 for Monday to 7 for Sunday, for home
+   * teams without a night of their own. Without `night`, the fixtures of these teams have no dates. With the `plan` of
+   * a dry run, the server makes exactly that list or refuses.
    */
   body: fields('The fixture list', {
     season: text('Season'),
@@ -45,16 +45,16 @@ export type GeneratedAnswer = z.infer<typeof generateFixtures.answer>;
 
 export const moveWeek = call('POST', '/api/admin/fixtures/move-week', {
   summary:
-    'Moves all fixtures of a week that are not played by some days. With `dryRun` it only names what moves and clashes.',
+    'Moves all unplayed fixtures of a week by a number of days. With `dryRun` it only says what would move and clash.',
   action: 'change fixture list',
   query: z.object({ dryRun }),
   /** `days`: negative for earlier. */
   body: fields('The week', {
     season: text('Season'),
     weekNumber: sentTimeAndPlace.weekNumber,
-    days: withCheck(number('Days'), daysFault),
+    days: withCheck(number('Days'), moveDaysFault),
   }),
-  /** `moved`: the number of moved fixtures. `fixtures`: these fixtures after the move. `clashes`: one sentence for each clash. */
+  /** `moved`: the number of moved fixtures. `fixtures`: the moved fixtures. `clashes`: a sentence for each clash. */
   answer: z.object({
     success: z.literal(true),
     moved: z.number(),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { check, inFormOrder, sift } from '#domain/check.ts';
 import { fields, line, list, number, text } from '#domain/fields.ts';
-import { faultsIn, linesOf } from '../../tests/support/faults.ts';
+import { faultsOfChecked, linesOf } from '../../tests/support/faults.ts';
 
 const frame = fields('The frame', { player: line('The player', 10), score: number('The score') });
 const card = fields('The card', {
@@ -13,13 +13,13 @@ const card = fields('The card', {
   own: z.record(z.string(), frame.nullable()).readonly().optional(),
 });
 
-it('what fits is tidied, without what the schema does not name', () => {
+it('a valid value is tidied, without fields that the schema does not name', () => {
   const sent = { week: 1, venue: null, frames: [{ player: ' Ann  Lee', score: 3 }], other: 1 };
   const frames = [{ player: 'Ann Lee', score: 3 }];
   expect(sift(card, sent)).toEqual({ draft: { week: 1, venue: null, frames }, issues: [] });
 });
 
-it('a faulty field is undefined at any depth, and the rest can be read', () => {
+it('a faulty field is undefined at any depth, and the rest is read', () => {
   const own = { 1: { player: 'Bob', score: null }, 2: null };
   const sent = { week: 'x', venue: 2, note: 3, frames: [{ player: ' Ann ', score: 'x' }, null, 4], own };
   const { draft, issues } = sift(card, sent);
@@ -44,7 +44,7 @@ it('a list with a fault of its own is not read', () => {
   expect(worse.draft).toEqual({ week: 1, venue: null });
 });
 
-it('of a list with more than a thousand faults, and of all else of its body, no more is read', () => {
+it('a list with more than a thousand faults, and the rest of its body, are not read', () => {
   let looks = 0;
   const one = z.custom<string>(() => (looks += 1) === 0, 'It is wrong.');
   const all = list('The list', z.object({ one, other: one })).optional();
@@ -57,40 +57,40 @@ it('of a list with more than a thousand faults, and of all else of its body, no 
   expect(linesOf([issues[0]!, ...issues.slice(1001)])).toEqual(['all.0.one: It is wrong.', ...last]);
 });
 
-it('of a body whose parts have more than a thousand faults nothing else is read', () => {
+it('a body with more than a thousand faults in its parts is not read further', () => {
   const lot = fields('The lot', { name: line('The name', 10), all: z.record(z.string(), number('One')) });
   const all = Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [i, 'x']));
   const { draft, issues } = sift(lot, { name: 'Ann', all });
   expect([draft, issues.length]).toEqual([{}, 1001]);
 });
 
-it('of a body with a thousand faults the rest is read', () => {
+it('a body with exactly a thousand faults is read', () => {
   const lot = fields('The lot', { name: line('The name', 10), all: list('The list', number('One')) });
   const { draft, issues } = sift(lot, { name: 'Ann', all: Array.from({ length: 1000 }, String) });
   expect([draft.name, issues.length]).toEqual(['Ann', 1000]);
 });
 
-it.each([undefined, null, 'text', []])('a body that is %j leaves nothing', (body) => {
+it.each([undefined, null, 'text', []])('a body that is %j gives an empty draft', (body) => {
   const { draft, issues } = sift(card, body);
   expect(draft).toEqual({});
   expect(issues.map(({ path }) => path)).toEqual(['']);
 });
 
-it('a value is what its schema and its rule accept', () => {
+it('a value must pass its schema and its rule', () => {
   const value = { player: 'Ann', score: 1 };
   expect(check(frame, { player: ' Ann', score: 1 }, () => [])).toEqual({ ok: true, value });
 });
 
-it('all faults come at once, in the order of the fields, one for each', () => {
+it('all faults come at once, in the order of the fields, one for each field', () => {
   const rule = () => [
     { path: 'score', message: 'Another of the score.' },
     { path: '', message: 'Of the whole.' },
   ];
   const lines = [': Of the whole.', 'player: The player is required.', 'score: The score is required.'];
-  expect(faultsIn(check(frame, {}, rule))).toEqual(lines);
+  expect(faultsOfChecked(check(frame, {}, rule))).toEqual(lines);
 });
 
-it('parts come after their whole, by number and then by field', () => {
+it('faults of entries come after those of their list, by number and then by field', () => {
   const paths = ['frames.10.score', 'frames.2.score', 'frames.2.player', 'week', 'frames', 'frames.2'];
   const issues = paths.map((path) => ({ path, message: path }));
   const order = ['week', 'frames', 'player', 'score'];
@@ -98,7 +98,7 @@ it('parts come after their whole, by number and then by field', () => {
   expect(inOrder.join(' ')).toBe('week frames frames.2 frames.2.player frames.2.score frames.10.score');
 });
 
-it('the whole comes before what the form does not name, and a digit in a name is no place in a list', () => {
+it('faults of the whole body come first, and a digit in a name is not a position in a list', () => {
   const inOrder = (...paths: string[]) =>
     inFormOrder(
       paths.map((path) => ({ path, message: path })),

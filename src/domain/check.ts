@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 
-/** A parsed body in which every faulty field, at any depth, is `undefined`. The rules can still check the other fields. */
+/**
+ * A parsed body in which each faulty field, at any depth, is `undefined`, so that the other fields can still be
+ * checked.
+ */
 export type Sifted<T> = T extends (infer Item)[]
   ? (Sifted<Item> | undefined)[]
   : T extends object
@@ -11,12 +14,17 @@ export type Sifted<T> = T extends (infer Item)[]
 /** The readable part of a body, and the faults of the rest. */
 type Reading<S extends z.ZodType> = { draft: Sifted<z.output<S>>; issues: Issue[] };
 
-/** No form sends a body with more faults. The rest of such a body is not read, because that takes ten times as long. */
+/**
+ * A body with more faults comes from no form. The rest of it is not read, because that would take ten times as long.
+ */
 const MAX_FAULTS = 1000;
 
 const UNREAD: Issue = { path: '', message: 'There are so many faults that the rest was not read.' };
 
-/** Reads a body by its schema. A faulty field is `undefined` in `draft`, so that the rules can report all other faults too. */
+/**
+ * Reads a body by its schema. A faulty field is `undefined` in `draft`, so that the rules can report all other faults
+ * too.
+ */
 export function sift<S extends z.ZodType>(schema: S, body: unknown): Reading<S> {
   const ofLists = faultsInLists(schema, body);
   if (ofLists.length > MAX_FAULTS) return { draft: {} as Sifted<z.output<S>>, issues: [...ofLists, UNREAD] };
@@ -32,8 +40,8 @@ export function sift<S extends z.ZodType>(schema: S, body: unknown): Reading<S> 
 const LONG = 100;
 
 /**
- * Returns the faults in the long lists of a body, and stops when there are too many. The schema of the whole body would find
- * all of them, which can take a tenth of a second and 60 MB.
+ * Returns the faults in the long lists of a body, and stops when there are too many. The schema of the whole body would
+ * find all of them, which can take a tenth of a second and 60 MB.
  */
 function faultsInLists(schema: z.ZodType, body: unknown): Issue[] {
   const issues: Issue[] = [];
@@ -79,7 +87,10 @@ function readable(schema: z.core.$ZodType, value: unknown): unknown {
   );
 }
 
-/** Returns the faults that a schema found, with paths such as `matches.2.homeScore`. `at` is the value's path in its body. */
+/**
+ * Returns the faults that a schema found, with paths such as `matches.2.homeScore`. `at` is the value's path in its
+ * body.
+ */
 export function issuesOf(error: z.core.$ZodError, at: readonly PropertyKey[] = []): Issue[] {
   return error.issues.flatMap((issue) => {
     const pathOf = (...field: string[]) => [...at, ...issue.path, ...field].map(String).join('.');
@@ -89,23 +100,32 @@ export function issuesOf(error: z.core.$ZodError, at: readonly PropertyKey[] = [
 }
 
 /** A check that a schema cannot express. A field that is `undefined` was already reported. */
-export type Rule<S extends z.ZodType> = (draft: Sifted<z.output<S>>) => Issue[];
+export type ExtraCheck<S extends z.ZodType> = (draft: Sifted<z.output<S>>) => Issue[];
 
 /** Returns the value that a schema and a rule accept, or all faults in the order of its fields. */
-export function check<S extends z.ZodObject>(schema: S, body: unknown, rule: Rule<S> = () => []): Checked<z.output<S>> {
+export function check<S extends z.ZodObject>(
+  schema: S,
+  body: unknown,
+  rule: ExtraCheck<S> = () => [],
+): Checked<z.output<S>> {
   const { draft, issues } = sift(schema, body);
   const all = inFormOrder([...issues, ...rule(draft)], Object.keys(schema.shape));
   // There are no faults, so no field was removed.
   return all.length === 0 ? valid(draft as z.output<S>) : faulty(all);
 }
 
-/** Checks fields that were read separately, such as cells of a file. The faults of an `undefined` field were already reported. */
+/**
+ * Checks fields that were read one by one, such as cells of a file. A field that is `undefined` gets no fault here,
+ * because its fault was already reported.
+ */
 export function checkRead<S extends z.ZodObject>(schema: S, read: Sifted<z.output<S>>): Checked<z.output<S>> {
   const checked = check(schema, read);
   return checked.ok ? checked : faulty(checked.issues.filter(({ path }) => Reflect.get(read, path) !== undefined));
 }
 
-/** Returns each field's first fault, in the order of a form. `order` names the form's fields, then their inner fields. */
+/**
+ * Returns each field's first fault, in the order of a form. `order` names the form's fields, then their inner fields.
+ */
 export function inFormOrder(issues: readonly Issue[], order: readonly string[]): Issue[] {
   const firsts = new Map(issues.toReversed().map((issue) => [issue.path, issue]));
   return [...firsts.values()]
@@ -120,7 +140,7 @@ function ranksOf(path: string, order: readonly string[]): number[] {
   return path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : order.indexOf(part)));
 }
 
-/** Orders a field before its inner fields. */
+/** Compares ranks, so that a field comes before its inner fields. */
 function compareRanks(a: readonly number[], b: readonly number[]): number {
   const index = a.findIndex((rank, i) => rank !== b[i]);
   if (index === -1) return a.length - b.length;

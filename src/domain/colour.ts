@@ -12,7 +12,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Converts `#0f4f3a` to linear light: red, green and blue from 0 to 1. */
+/** Converts a colour such as `#0f4f3a` to linear light: red, green and blue from 0 to 1. */
 export function linearOf(hex: string): [number, number, number] {
   const part = (at: number): number => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

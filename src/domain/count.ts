@@ -15,7 +15,9 @@ export function teamsText(teams: number): string {
   return teams === 0 ? 'no teams recorded' : countOf(teams, 'team');
 }
 
-/** Returns how many matches a sum of points leaves out: `2 matches without points are left out.` */
+/**
+ * Returns the sentence below a sum of points about the matches without points: `2 matches without points are left out.`
+ */
 export function unscoredWords(matches: number): string {
   return `${countOf(matches, 'match', 'matches')} without points ${matches === 1 ? 'is' : 'are'} left out.`;
 }
@@ -30,7 +32,7 @@ export function formatBytes(bytes: number): string {
   return `${value >= 99.5 ? Math.round(value) : Number(value.toPrecision(2))} ${UNITS[unit]}`;
 }
 
-/** Returns `−2 points`, `+1 point`. */
+/** Returns points with their sign: `−2 points`, `+1 point`. */
 export function pointsInWords(points: number): string {
   const unit = Math.abs(points) === 1 ? 'point' : 'points';
   return points < 0 ? `−${-points} ${unit}` : `+${points} ${unit}`;

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
+  clockWords,
   compareDays,
   dayInYear,
   daysBetween,
-  isNear,
+  isWithinTenYears,
   monthInWords,
   monthOfDay,
   parseDay,
@@ -40,7 +41,7 @@ describe('a day', () => {
     },
   );
 
-  it('is one on every day of the calendar, and is found again from any other', () => {
+  it('can be reached from any other day', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (a, b) => {
         const between = (new Date(b).getTime() - new Date(a).getTime()) / DAY_IN_MS;
@@ -69,7 +70,7 @@ describe('a day', () => {
     expect(addDays(day, n)).toBe(later);
   });
 
-  it('throws for what is no day, as that is a mistake of the program', () => {
+  it('throws for a text that is no day, which would be a bug', () => {
     expect(() => weekday('today')).toThrow('Not a day: today');
   });
 });
@@ -102,13 +103,22 @@ it.each([
   ['9999-12-31', '9995-01-01', true],
   ['0001-01-01', '0009-01-01', true],
 ])('%s is within ten years of %s: %s (Rule C8)', (day, other, near) => {
-  expect(isNear(day, other)).toBe(near);
+  expect(isWithinTenYears(day, other)).toBe(near);
 });
 
-it('is in a month, which is told with its year', () => {
+it('belongs to a month, which is written with its year', () => {
   expect([monthOfDay('2025-10-27'), monthInWords('2025-10'), monthInWords('2026-01')]).toEqual([
     '2025-10',
     'October 2025',
     'January 2026',
   ]);
+});
+
+it.each([
+  ['19:45', '7:45pm'],
+  ['12:00', '12:00pm'],
+  ['00:05', '12:05am'],
+  ['09:30', '9:30am'],
+])('the time %s is %s in words', (time, words) => {
+  expect(clockWords(time)).toBe(words);
 });

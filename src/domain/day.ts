@@ -1,8 +1,8 @@
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import { compareText } from '#domain/name.ts';
 
-// A day is a string `YYYY-MM-DD`, without time or time zone. Day numbers count from 1 March of the year 0. A year that starts in
-// March has its leap day at the end, so no month needs special treatment.
+// A day is a string `YYYY-MM-DD`, without time or time zone. Day numbers count from 1 March of the year 0. A year that
+// starts in March has its leap day at the end, so no month needs special treatment.
 
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 
@@ -22,7 +22,10 @@ export function dayFault(text: string): string | null {
 
 const [FIRST, LAST] = ['0001-01-01', '9999-12-31'];
 
-/** Returns the day `n` days later, or earlier if `n` is negative. The result is limited to the calendar's first and last day. */
+/**
+ * Returns the day `n` days later, or earlier if `n` is negative. The result is limited to the calendar's first and last
+ * day.
+ */
 export function addDays(day: string, n: number): string {
   return dayOf(Math.min(Math.max(dayNumber(day) + n, dayNumber(FIRST)), dayNumber(LAST)));
 }
@@ -34,7 +37,10 @@ export function daysBetween(first: string, last: string, every = 1): string[] {
   return Array.from({ length: Math.max(0, count) }, (_, i) => dayOf(number + i * every));
 }
 
-/** Returns a day of a year, such as `-09-01`. The year is limited to the calendar's first and last year. */
+/**
+ * Returns the day of a year with this month and day of the month, such as `-09-01`. The year is limited to the
+ * calendar's first and last year.
+ */
 export function dayInYear(year: number, monthAndDay: string): string {
   return digits(Math.min(Math.max(year, 1), 9999), 4) + monthAndDay;
 }
@@ -43,12 +49,12 @@ export function dayInYear(year: number, monthAndDay: string): string {
 const FARTHEST = 10;
 
 /** Returns whether a day is within ten years of another (Rule C8). */
-export function isNear(day: string, other: string): boolean {
+export function isWithinTenYears(day: string, other: string): boolean {
   const digitsOf = (one: string) => Number(one.replaceAll('-', ''));
   return Math.abs(digitsOf(day) - digitsOf(other)) <= FARTHEST * 10_000;
 }
 
-/** Orders days, earlier first. */
+/** Compares days for `sort`: the earlier one comes first. */
 export function compareDays(a: string, b: string): number {
   return compareText(a, b);
 }
@@ -59,7 +65,7 @@ export function weekday(day: string): number {
   return ((dayNumber(day) + 2) % 7) + 1;
 }
 
-/** Returns the number of a day. The next day has the next number. */
+/** Returns a whole number for a day. The next day has the next number. */
 export function dayNumber(day: string): number {
   const parts = DAY.exec(day);
   if (!parts) throw new TypeError(`Not a day: ${day}`);
@@ -106,7 +112,9 @@ export const MONTHS = [
   'December',
 ];
 
-/** Returns a day in words, such as `31 December 2025`. `Intl` is not used: its words differ between browser and server. */
+/**
+ * Returns a day in words, such as `31 December 2025`. `Intl` is not used: its words differ between browser and server.
+ */
 export function dayInWords(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`;
@@ -121,4 +129,10 @@ export function monthOfDay(day: string): string {
 export function monthInWords(month: string): string {
   const [year, number] = month.split('-').map(Number);
   return `${MONTHS[(number ?? 1) - 1]} ${year}`;
+}
+
+/** Returns `7:45pm` for `19:45`. */
+export function clockWords(time: string): string {
+  const [hours = '', minutes] = time.split(':');
+  return `${Number(hours) % 12 || 12}:${minutes}${Number(hours) < 12 ? 'am' : 'pm'}`;
 }

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { unwrapSchema } from './check.ts';
 
-/** The texts of a form field, and its kind of input where the schema does not decide this. */
+/** The texts of a form field, and its kind of input if the schema does not decide this. */
 export type FieldTexts = {
-  /** The text above the field. The history shows it in small letters and without brackets: `short name from none to “Mill”`. */
+  /**
+   * The text above the field. The history shows it in small letters and without brackets:
+   * `short name from none to “Mill”`.
+   */
   label: string;
   hint?: string;
   /** The text of a choice before anything is chosen. */
   placeholder?: string;
   /** The field is the id of a team or player, which a form offers by name. */
   choice?: 'team' | 'player';
-  /** The words of each choice of a field that is one of a few texts. */
+  /** The words to show for each value, if the field is one of a few texts. */
   choices?: Readonly<Record<string, string>>;
   /** The kind of input. */
   kind?: 'day' | 'lines';
@@ -32,7 +35,10 @@ export type FieldTexts = {
 
 const fieldTexts = z.registry<FieldTexts>();
 
-/** Returns the same field after registering its form texts. The texts stay when limits or `null` are added later. */
+/**
+ * Returns the same field, for which it has registered the texts that a form shows. They stay when limits or `null` are
+ * added later.
+ */
 export function labelled<S extends z.ZodType>(label: string, field: S, more: Omit<FieldTexts, 'label'> = {}): S {
   fieldTexts.add(field, { label, ...more });
   return field;
@@ -47,9 +53,9 @@ export function nameInSentence({ label }: Pick<FieldTexts, 'label'>): string {
 }
 
 /** Returns the form texts of a field; `null` for a field that is in no form. */
-export function wordsOf(field: z.core.$ZodType): FieldTexts | null {
+export function formTextsOf(field: z.core.$ZodType): FieldTexts | null {
   const own = fieldTexts.get(field);
   if (own !== undefined) return own;
   const inner = unwrapSchema(field);
-  return inner === null ? null : wordsOf(inner);
+  return inner === null ? null : formTextsOf(inner);
 }

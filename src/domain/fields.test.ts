@@ -4,7 +4,7 @@ import { sift } from '#domain/check.ts';
 import {
   boolean,
   day,
-  daysInOrder,
+  shownDaysFaults,
   fieldOf,
   fields,
   isShownOn,
@@ -17,7 +17,9 @@ import {
   optionalLine,
   optionalNumber,
   pickFields,
+  sentFields,
   text,
+  withSentFields,
   title,
   webAddress,
   wholeNumber,
@@ -127,18 +129,38 @@ test.each([
   ['2025-11-20', undefined],
   ['2025-11-20', '2025-11-20'],
   ['2025-11-20', '2025-11-21'],
-])('from %s until %s is a span', (from, until) => {
-  expect(daysInOrder({ from, until })).toEqual([]);
+])('days from %s until %s are in order', (from, until) => {
+  expect(shownDaysFaults({ from, until })).toEqual([]);
 });
 
-test('the last day is not before the first', () => {
-  expect(daysInOrder({ from: '2025-11-21', until: '2025-11-20' })).toEqual([
+test('the last day must not be before the first', () => {
+  expect(shownDaysFaults({ from: '2025-11-21', until: '2025-11-20' })).toEqual([
     { path: 'until', message: 'The last day must not be before the first.' },
   ]);
 });
 
-it('of a stored value only what a schema names is picked', () => {
+it('only fields that a schema names are picked from a stored value', () => {
   const schema = z.object({ name: z.string() });
   const stored: z.infer<typeof schema> = Object.assign({ name: 'Ann' }, { old: 1 });
   expect(pickFields(schema, stored)).toEqual({ name: 'Ann' });
+});
+
+test.each([
+  [{}, {}, {}],
+  [{ nickname: 'Ace' }, {}, { nickname: 'Ace' }],
+  [{ nickname: 'Ace' }, { nickname: '' }, {}],
+  [{ nickname: 'Ace', night: 3 }, { night: null }, { nickname: 'Ace' }],
+  [{ night: 3 }, { night: 4, nickname: 'Ace' }, { night: 4, nickname: 'Ace' }],
+  [{ note: 'Old' }, { note: '' }, { note: '' }],
+  [{ note: 'Old', until: '2026-01-01' }, { until: null }, { note: 'Old', until: null }],
+])('%j with the sent fields %j becomes %j', (before, sent, after) => {
+  const schema = z.object({
+    nickname: optionalLine('The nickname', 20).exactOptional(),
+    night: number('The night').exactOptional(),
+    note: z.string(),
+    until: day('The last day').nullable(),
+  });
+  expect(withSentFields(schema, { id: 'p', ...before }, sent)).toStrictEqual({ id: 'p', ...after });
+  const body = z.object(sentFields(schema.shape)).partial();
+  expect(body.safeParse(sent).data).toEqual(sent);
 });

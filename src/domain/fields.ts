@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { labelled } from './field-words.ts';
-import { limited } from '#domain/limits.ts';
-import { nameFault } from '#domain/name.ts';
+import { withLimit } from '#domain/limits.ts';
+import { nameFault } from '#domain/entered-name.ts';
 import type { Issue } from '#domain/issue.ts';
 import { isShown, type Lines, mapTexts, tidied, removeInvisible } from '#domain/text.ts';
 
-// Makes the fields of bodies and stored values, each with its limits and a whole sentence for every fault. `what` begins the
-// sentence, such as `Home team`.
+// Makes the fields of bodies and stored values, each with its limits and a whole sentence for every fault. `what`
+// begins the sentence, such as `Home team`.
 
 /** Matches a plural, such as `Points` or `The rules`, but not `The list of matches`. */
 const PLURAL = /^(Points\b|(?!.* of ).*[^s]s$)/;
@@ -21,12 +21,12 @@ function sentences(what: string, kind: string) {
 
 /** A required text of one line. */
 export function text(what: string) {
-  return limited(withoutUnshown(z.string(sentences(what, 'text')), what, 'line'), { checked: true });
+  return withLimit(withoutUnshown(z.string(sentences(what, 'text')), what, 'line'), { checked: true });
 }
 
 /** A required text of several lines, with at most `longest` characters. */
 export function longText(what: string, longest: number) {
-  return limited(withoutUnshown(z.string(sentences(what, 'text')), what, 'lines'), { longest, checked: true });
+  return withLimit(withoutUnshown(z.string(sentences(what, 'text')), what, 'lines'), { longest, checked: true });
 }
 
 /** Refuses characters that cannot be shown, and removes invisible ones (Rule N19). */
@@ -47,7 +47,7 @@ export function line(what: string, longest: number) {
 
 /** A line of at most `longest` characters, tidied like a name, or an empty text. */
 export function optionalLine(what: string, longest: number) {
-  const schema = limited(z.string(`${what} must be text.`), { checked: true }).overwrite(tidied);
+  const schema = withLimit(z.string(`${what} must be text.`), { checked: true }).overwrite(tidied);
   return withCheck(schema, (value) => (value === '' ? null : nameFault(value, what, longest)));
 }
 
@@ -99,7 +99,7 @@ export function webAddress(what: string) {
 }
 const MAX_ADDRESS_LENGTH = 300;
 
-/** A required text or `null`, such as a player's name or nobody. */
+/** A required text or `null`, such as a player's id, or nobody. */
 export function nullableText(what: string) {
   return text(what).nullable();
 }
@@ -109,7 +109,7 @@ export function optionalNumber(what: string) {
   return z.number(sentences(what, 'a number')).nullable().optional();
 }
 
-/** A required id of a team or player. A form offers the ids by name. */
+/** A required id of a team or a player. A form lets officials choose it by name. */
 export function idOf(choice: 'team' | 'player', label: string) {
   return labelled(label, text(`The ${choice}`), { choice, placeholder: `No ${choice}` });
 }
@@ -148,7 +148,10 @@ export const storedContent = z.unknown().refine((value) => {
 
 /** A whole number as it is stored, without the limits of bodies. */
 export const storedCount = z.int32().min(0);
-/** A small whole number that is safe as a loop limit. No league has nearly this many weeks or frames. */
+/**
+ * A small whole number as it is stored, such as a week. Loops can count to it: no league has nearly as many weeks or
+ * frames.
+ */
 export const storedFew = z.int().min(0).max(1000);
 
 /** Returns only the fields that a schema names, unchecked, because a rule may have changed since they were stored. */
@@ -157,14 +160,48 @@ export function pickFields<S extends z.ZodObject>(schema: S, value: z.output<S>)
   return Object.fromEntries(names.map((name) => [name, Reflect.get(value, name)])) as z.output<S>; // no other fields
 }
 
+/** The fields of a body that changes a value. */
+type SentFields<F extends z.ZodRawShape> = {
+  [Name in keyof F]: F[Name] extends z.ZodExactOptional<infer S extends z.ZodType>
+    ? z.ZodOptional<z.ZodNullable<S>>
+    : F[Name];
+};
+
 /**
- * The kind of a field, which decides its input in a form and its column in storage. `lines` is a list with one entry on each
- * line, and `numbers` a list with commas. A `list` has objects; a `group` is one object.
+ * Returns the fields of a body that changes a stored value. A field that the value may lack can be sent as `null`,
+ * which removes it.
  */
-export type FieldKind = keyof typeof PLAIN | 'lines' | 'numbers' | 'list' | 'group' | 'other';
+export function sentFields<F extends z.ZodRawShape>(shape: F): SentFields<F> {
+  const all = Object.entries(shape).map(([name, field]) => [
+    name,
+    field instanceof z.ZodExactOptional ? z.optional(z.nullable(field.unwrap())) : field,
+  ]);
+  return Object.fromEntries(all) as SentFields<F>; // the same names
+}
+
+/**
+ * Returns a stored value with the fields that were sent (`sentFields`). A field that was not sent keeps its value. An optional
+ * field that was sent as an empty text or as `null` is left out.
+ */
+export function withSentFields<V extends object, S extends z.ZodObject>(schema: S, before: V, sent: object) {
+  const isLeftOut = (name: string, value: unknown) => (value === '' || value === null) && isOptional(schema, name);
+  const fields = Object.entries({ ...before, ...sent }).filter(([name, value]) => !isLeftOut(name, value));
+  return Object.fromEntries(fields) as V & z.output<S>; // only optional fields are left out
+}
+
+function isOptional({ shape }: z.ZodObject, name: string): boolean {
+  const field = shape[name];
+  return field !== undefined && fieldOf(field).optional;
+}
+
+/**
+ * The kind of a field, which decides its input in a form and its column in storage. `lines` is a list with one entry on
+ * each line, and `numbers` a list with commas. A `list` has objects; a `group` is one object.
+ */
+export type FieldKind = keyof typeof COLUMN_KINDS | 'lines' | 'numbers' | 'list' | 'group' | 'other';
 
 /** The kinds that have a column of their own type. The other kinds are stored as JSON. */
-export const PLAIN = {
+export const COLUMN_KINDS = {
   text: z.string(),
   day: z.string(),
   address: z.string(),
@@ -204,11 +241,16 @@ export type ShownDays = { from: string | null; until: string | null };
 
 /** The form fields of `ShownDays`. */
 export const shownDays = {
-  from: labelled('Appears on', day('The first day'), { hint: 'Leave empty to show it at once.' }).nullable(),
-  until: labelled('Last day', day('The last day'), { hint: 'Leave empty to keep it.' }).nullable(),
+  from: labelled('Appears on', day('The first day'), {
+    hint: 'Leave empty to show it at once.',
+    beside: true,
+  }).nullable(),
+  until: labelled('Last day', day('The last day'), { hint: 'Leave empty to keep it.', beside: true }).nullable(),
 };
 
-/** The number by which officials order items: the lowest comes first, and items without a number last. */
+/**
+ * The form field for an item's place in a list. The lowest number comes first, and items without a number come last.
+ */
 export const placeInOrder = labelled('Order', wholeNumber('The order', 0, 9999), {
   hint: 'The lowest number comes first. Leave empty for the end.',
 })
@@ -221,7 +263,10 @@ export function isShownOn({ from, until }: ShownDays, today: string): boolean {
 }
 
 /** Returns the fault if the last day is before the first. */
-export function daysInOrder({ from, until }: { [Field in keyof ShownDays]?: ShownDays[Field] | undefined }): Issue[] {
+export function shownDaysFaults({
+  from,
+  until,
+}: { [Field in keyof ShownDays]?: ShownDays[Field] | undefined }): Issue[] {
   return from && until && until < from
     ? [{ path: 'until', message: 'The last day must not be before the first.' }]
     : [];

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkMatches } from '#domain/cards/matches-draft.ts';
-import { sentMatch } from '#domain/cards/match-body.ts';
+import { matchToBody } from '#domain/cards/match-body.ts';
 import { teamScore } from '#domain/cards/fixture.ts';
 import { playerStats, tallyPlayers } from '#domain/players/player-stats.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
-import { countingBy, type CountingIn } from '#domain/standings/meeting.ts';
+import { toCountingRules, type CountingRulesOf } from '#domain/standings/meeting.ts';
 import { explainStandings } from '#domain/standings/standings-order.ts';
 import { USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { checkRules } from '#domain/seasons/season-rules.ts';
@@ -19,7 +19,7 @@ const WHOLE = process.env['LEAGUE_DATA'] ?? join(ROOT, '../shared/data/season-20
 
 const { points, tieBreaks } = USUAL_TABLE_RULES;
 
-function tableOf({ fixtures, people }: PublishedSeason, division: number, countingOf?: CountingIn) {
+function tableOf({ fixtures, people }: PublishedSeason, division: number, countingOf?: CountingRulesOf) {
   const tallies = tallyTeams(fixtures, countingOf).get(division) ?? [];
   const table = leagueTable({ tallies, adjustments: [], points }, { tieBreaks, meetings: [] }, people.teams, []);
   // The league published no places.
@@ -37,7 +37,7 @@ function expectPublished(season: PublishedSeason): void {
     expect(table).toHaveLength(published.length);
   }
   for (const { matches } of season.fixtures)
-    expect(checkMatches(matches.map(sentMatch), RULES)).toEqual({ ok: true, value: matches });
+    expect(checkMatches(matches.map(matchToBody), RULES)).toEqual({ ok: true, value: matches });
   const stats = playerStats(tallyPlayers(season.fixtures), season.people);
   const won = stats.reduce((sum, row) => sum + row.won, 0);
   expect(won).toBe(scores.reduce((sum, { home, away }) => sum + home + away, 0));
@@ -46,12 +46,12 @@ function expectPublished(season: PublishedSeason): void {
 describe('division 2 of a real season', () => {
   const season = readSeason(DIVISION_2);
 
-  it('comes out as the league published it', () => {
+  it('gives the table that the league published', () => {
     expect(season.fixtures).toHaveLength(62);
     expectPublished(season);
   });
 
-  it('comes out the same by rules of which each is null or false', () => {
+  it('gives the same table if all optional rules are null or false', () => {
     const none = {
       race: false,
       secondPlay: null,
@@ -63,7 +63,7 @@ describe('division 2 of a real season', () => {
     const sent = { ...none, points: { ...points, byFrames: null, margin: null, frameDrawn: null } };
     const rules = checkRules(sent, RULES);
     expect(rules).toEqual({ ok: true, value: RULES });
-    expect(tableOf(season, 2, () => countingBy(rules.ok ? rules.value : RULES))).toEqual(tableOf(season, 2));
+    expect(tableOf(season, 2, () => toCountingRules(rules.ok ? rules.value : RULES))).toEqual(tableOf(season, 2));
   });
 
   it('is in the order of Rule S1', () => {
@@ -88,8 +88,8 @@ describe('division 2 of a real season', () => {
 });
 
 // The other four divisions are not part of the project.
-describe.skipIf(!existsSync(WHOLE))('the whole of that season (skipped where LEAGUE_DATA names no folder)', () => {
-  it('comes out as the league published it', () => {
+describe.skipIf(!existsSync(WHOLE))('the whole season (skipped if LEAGUE_DATA names no folder)', () => {
+  it('gives the table that the league published', () => {
     const season = readSeason(WHOLE);
     expect(season.fixtures).toHaveLength(367);
     expectPublished(season);

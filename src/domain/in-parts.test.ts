@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { atOnce, type InParts } from '#domain/in-parts.ts';
+import { runAtOnce, type InParts } from '#domain/in-parts.ts';
 
-test('a rule without a stop goes through all of its parts, and returns its result', () => {
+test('a computation runs to its end without pauses, and returns its result', () => {
   const parts: string[] = [];
   function* rule(names: readonly string[]): InParts<number> {
     for (const name of names) {
@@ -10,7 +10,7 @@ test('a rule without a stop goes through all of its parts, and returns its resul
     }
     return names.length;
   }
-  expect(atOnce(rule(['a', 'b', 'c']))).toBe(3);
+  expect(runAtOnce(rule(['a', 'b', 'c']))).toBe(3);
   expect(parts).toEqual(['a', 'b', 'c']);
-  expect(atOnce(rule([]))).toBe(0);
+  expect(runAtOnce(rule([]))).toBe(0);
 });

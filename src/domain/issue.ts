@@ -5,15 +5,17 @@ export type Issue = { path: string; message: string };
 export type Checked<T> = { ok: true; value: T } | { ok: false; issues: Issue[] };
 
 /**
- * Input with the right types. A field is `undefined` if its fault was already reported (it is missing or has a wrong type).
- * Checks that need the field are skipped, so that no fault is reported twice.
+ * Input with the right types. A field is `undefined` if its fault was already reported (it is missing or has a wrong
+ * type). Checks that need the field are skipped, so that no fault is reported twice.
  */
 export type Draft<T> = { [Field in keyof T]?: T[Field] | undefined };
 
+/** Returns the result of a check that found no faults. */
 export function valid<T>(value: T): Checked<T> {
   return { ok: true, value };
 }
 
+/** Returns the result of a check that found these faults. */
 export function faulty(issues: Issue[]): Checked<never> {
   return { ok: false, issues };
 }

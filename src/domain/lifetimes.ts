@@ -2,7 +2,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long things live before they expire, in milliseconds. */
+/** How long sessions, links and other temporary things last before they expire, in milliseconds. */
 export const LIFETIMES = {
   /** A session: the longest time without use, and the longest in all. */
   session: { idle: 12 * HOUR, max: 30 * DAY },
@@ -27,27 +27,30 @@ export const LIFETIMES = {
   preview: HOUR,
   /** Uploaded bytes that nothing refers to, such as those of an unfinished upload. */
   upload: HOUR,
-  /** The answer about the newest version, before it is requested again. */
+  /** What is known about the newest release, before it is looked up again. */
   newestVersion: DAY,
   /** An unfinished backup, since the last write to it. */
-  draft: HOUR,
+  unfinishedBackup: HOUR,
 } as const;
 
 /**
- * How far the clocks of two servers may differ, or how far a clock may jump back. A small computer without a battery starts with
- * the time at which it stopped.
+ * How far the clocks of two servers may differ, or how far a clock may jump back. A small computer without a battery
+ * starts with the time at which it stopped.
  */
 const CLOCKS_DIFFER = HOUR;
 
 /**
- * Returns when something must have begun to be alive at `now`: later than `after`, and not later than `until`. A start beyond
- * `until` was written while the clock was wrong. It counts as expired, because it would live for years.
+ * Returns when something must have begun to be alive at `now`: later than `after`, and not later than `until`. A start
+ * beyond `until` was written while the clock was wrong. It counts as expired, because it would live for years.
  */
 export function aliveRange(life: number, now: number): { after: number; until: number } {
   return { after: now - life, until: now + CLOCKS_DIFFER };
 }
 
-/** Returns whether something that began at `since` is still alive (see `aliveRange`). A moment that is not a number has expired. */
+/**
+ * Returns whether something that began at `since` is still alive (see `aliveRange`). A moment that is not a number has
+ * expired.
+ */
 export function isAlive(since: number, life: number, now: number): boolean {
   const { after, until } = aliveRange(life, now);
   return since > after && since <= until;

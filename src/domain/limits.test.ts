@@ -2,20 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sift } from '#domain/check.ts';
 import { fields, list, longText, optionalLine, text } from '#domain/fields.ts';
-import { limitFaults, limited, USUAL } from '#domain/limits.ts';
+import { limitFaults, withLimit, DEFAULT_LIMITS } from '#domain/limits.ts';
 import { linesOf } from '../../tests/support/faults.ts';
 
 const body = fields('The body', {
   name: z.string().optional(),
-  story: limited(z.string(), { longest: 5, lines: 'lines' }).nullable(),
+  story: withLimit(z.string(), { longest: 5, lines: 'lines' }).nullable(),
   names: list('Names', z.string()),
-  few: limited(list('Few', fields('One', { name: z.string() })), { most: 2 }).optional(),
+  few: withLimit(list('Few', fields('One', { name: z.string() })), { most: 2 }).optional(),
   choice: z.union([fields('One', { a: z.string() }), fields('Two', { b: list('B', z.string()) })]).optional(),
   anything: z.unknown(),
   own: z.record(z.string(), fields('One', { a: z.string() }).nullable()).optional(),
 });
 
-const [LONG, MANY] = ['x'.repeat(USUAL.longest + 1), Array.from({ length: USUAL.most + 1 }, () => 'x')];
+const [LONG, MANY] = [
+  'x'.repeat(DEFAULT_LIMITS.longest + 1),
+  Array.from({ length: DEFAULT_LIMITS.most + 1 }, () => 'x'),
+];
 
 test('a field with a sentence of its own reports its characters with all other faults', () => {
   const own = fields('The body', {

@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import { unwrapSchema } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
-import { isLongerThan } from '#domain/name.ts';
+import { isLongerThan } from '#domain/entered-name.ts';
 import { isShown, type Lines } from '#domain/text.ts';
 
 /**
- * The limits of a list or text of a body, if they differ from the default: entries, characters, and whether there are lines.
- * `checked`: the schema itself refuses characters that cannot be shown.
+ * The limits of a list or text of a body, if they differ from the default: the most entries, the most characters, and
+ * whether a text can have several lines. `checked`: the schema itself refuses characters that cannot be shown.
  */
 type Limit = { most?: number; longest?: number; lines?: Lines; checked?: boolean };
 
 const limits = z.registry<Limit>();
 
-/** The default limits: entries of a list, and characters of a text. */
-export const USUAL = { most: 1000, longest: 2000 } as const;
+/** The limits of a list and of a text in a body that sets no others: `most` entries, `longest` in characters. */
+export const DEFAULT_LIMITS = { most: 1000, longest: 2000 } as const;
 
 /** Gives a list or text of a body its own limit. */
-export function limited<S extends z.ZodType>(schema: S, limit: Limit): S {
+export function withLimit<S extends z.ZodType>(schema: S, limit: Limit): S {
   limits.add(schema, limit);
   return schema;
 }
 
 /**
- * Returns where a body exceeds its limits: lists and texts that are too long, and texts with characters that cannot be shown,
- * such as NUL, which PostgreSQL cannot store (Rule N19). Call this before parsing, because parsing a list of millions would make
- * an object for each fault. These limits apply to bodies only, so stored values stay readable.
+ * Returns where a body exceeds its limits: lists and texts that are too long, and texts with characters that cannot be
+ * shown, such as NUL, which PostgreSQL cannot store (Rule N19). Call this before parsing, because parsing a list of
+ * millions would make an object for each fault. These limits apply to bodies only, so stored values stay readable.
  */
 export function limitFaults(schema: z.core.$ZodType, body: unknown, path = ''): Issue[] {
   const inner = unwrapSchema(schema);
@@ -34,7 +34,7 @@ export function limitFaults(schema: z.core.$ZodType, body: unknown, path = ''): 
     const found = schema.options.flatMap((option) => limitFaults(option, body, path));
     return [...new Map(found.map((issue) => [issue.path, issue])).values()];
   }
-  const { most = USUAL.most, ...limit } = limits.get(schema) ?? {};
+  const { most = DEFAULT_LIMITS.most, ...limit } = limits.get(schema) ?? {};
   if (typeof body === 'string') return textFaults(body, limit).map((message) => ({ path, message }));
   const below = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
   if (Array.isArray(body)) {
@@ -57,7 +57,7 @@ export function limitFaults(schema: z.core.$ZodType, body: unknown, path = ''): 
 const ANYTHING = z.unknown();
 
 /** Returns the fault of a text's size or characters, at most one. */
-function textFaults(text: string, { longest = USUAL.longest, lines, checked = false }: Limit): string[] {
+function textFaults(text: string, { longest = DEFAULT_LIMITS.longest, lines, checked = false }: Limit): string[] {
   if (isLongerThan(text, longest)) return [`This text is longer than ${longest.toLocaleString('en')} characters.`];
   return checked || isShown(text, lines) ? [] : ['This text has a character that cannot be shown.'];
 }

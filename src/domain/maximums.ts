@@ -1,13 +1,16 @@
 // The largest numbers of things that people can make. No answer, page or form has to show more.
 
 /**
- * A limit for a stored list, because a list without one would grow until its page no longer loads. `within`: the field that
- * assigns values to separate lists, such as one for each season, team or gallery. `except`: a value of this field that is not
- * limited.
+ * A limit for a stored list, because a list without one would grow until its page no longer loads. `within`: the field
+ * that assigns values to separate lists, such as one for each season, team or gallery. `except`: a value of this field
+ * that is not limited.
  */
 export type ListLimit = { most: number; words: string; within?: string; except?: unknown };
 
-/** The limits of each stored list, keyed by kind. Only live values count. Kinds of content have `MAX_ITEMS_OF_KIND`. */
+/**
+ * The limits of each stored list, keyed by kind. Deleted values do not count. Kinds of content have
+ * `MAX_ITEMS_OF_KIND`.
+ */
 export const LIST_LIMITS = {
   season: [{ most: 200, words: 'seasons' }],
   // The first limit includes retired teams, which are in division 0.
@@ -54,10 +57,12 @@ export const MAX_ENTRIES_IN_PART = 200;
 /** The most running scores of a team and of a league, far more than the matches of an evening (Rule C22). */
 export const MAX_RUNNING = { ofTeam: 2, ofLeague: 200 } as const;
 
-/** The most new names on one captain's cards in 24 hours (Rule C19). A team signs that many players in its first weeks. */
+/**
+ * The most new names on one captain's cards in 24 hours (Rule C19): as many as a team signs in its first weeks.
+ */
 export const MAX_NEW_NAMES = 5;
 
-/** The most teams, and the most players, that one device can follow (Rule V1). */
+/** The most teams that one device can follow, and also the most players (Rule V1). */
 export const MAX_FOLLOWED = 50;
 
 /** The most devices that can follow a league; far more than its members have. */

@@ -1,8 +1,11 @@
-/** One criterion of a table's order. An order is a list of comparers, so that a page can say which comparer decided. */
+/**
+ * One criterion by which rows are ordered. An order is a list of comparers, so that a page can say which of them
+ * decided.
+ */
 export type Comparer<T> = { compare: (a: T, b: T) => number };
 
 /** Returns a function for `sort`. The first comparer that distinguishes two rows decides. */
-export function inOrder<T>(comparers: readonly Comparer<T>[]): (a: T, b: T) => number {
+export function compareBy<T>(comparers: readonly Comparer<T>[]): (a: T, b: T) => number {
   return (a, b) => {
     for (const { compare } of comparers) {
       const difference = compare(a, b);
@@ -13,7 +16,7 @@ export function inOrder<T>(comparers: readonly Comparer<T>[]): (a: T, b: T) => n
 }
 
 /** Returns the comparer that decides between `a` and `b`; `null` if none does. */
-export function decidedBy<T, C extends Comparer<T>>(comparers: readonly C[], a: T, b: T): C | null {
+export function decidingComparer<T, C extends Comparer<T>>(comparers: readonly C[], a: T, b: T): C | null {
   return comparers.find(({ compare }) => compare(a, b) !== 0) ?? null;
 }
 
@@ -27,9 +30,9 @@ export function ascending<T>(value: (row: T) => number): Comparer<T> {
   return { compare: (a, b) => value(a) - value(b) };
 }
 
-/** Returns the rows that come first: all of those between which no comparer distinguishes. */
-export function firstOf<T>(rows: readonly T[], comparers: readonly Comparer<T>[]): T[] {
-  const compare = inOrder(comparers);
+/** Returns the rows that share first place: the first row, and all rows that no comparer distinguishes from it. */
+export function rowsInFirstPlace<T>(rows: readonly T[], comparers: readonly Comparer<T>[]): T[] {
+  const compare = compareBy(comparers);
   const [first, ...others] = rows.toSorted(compare);
   return first === undefined ? [] : [first, ...others.filter((other) => compare(first, other) === 0)];
 }

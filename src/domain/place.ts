@@ -1,29 +1,30 @@
-/** An item in an order that people choose. `place` is a number to sort by. */
+/** An item of a list that people put in order. `place` is the number to sort by. */
 export type WithPlace = { id: string; place: number };
 
 /** If two places would be closer than this, all items get new places. */
 const MIN_GAP = 1e-6;
 
 /** Sorts items by place; equal places by id. */
-export function inOrder<T extends WithPlace>(things: readonly T[]): T[] {
+export function sortByPlace<T extends WithPlace>(things: readonly T[]): T[] {
   return things.toSorted((a, b) => a.place - b.place || (a.id < b.id ? -1 : 1));
 }
 
-/** Returns a place after all others. */
-export function lastPlace(things: readonly WithPlace[]): number {
+/** Returns a place for a new item, after all the given items. */
+export function placeAtEnd(things: readonly WithPlace[]): number {
   return Math.floor(Math.max(0, ...things.map(({ place }) => place))) + 1;
 }
 
 /**
- * Returns the new places that move the item `id` before another, or to the end if `before` is '' or unknown. Usually only this
- * item gets a new place, halfway between its neighbours. If there is no room, all items get new places.
+ * Returns the places that change when the item `id` moves before another item, or to the end if `before` is '' or
+ * unknown. Usually only this item gets a new place, halfway between its neighbours. If there is no room, all items get
+ * new places.
  */
-export function movedBefore(things: readonly WithPlace[], id: string, before: string): Map<string, number> {
-  const others = inOrder(things).filter((thing) => thing.id !== id);
+export function placesAfterMove(things: readonly WithPlace[], id: string, before: string): Map<string, number> {
+  const others = sortByPlace(things).filter((thing) => thing.id !== id);
   const found = others.findIndex((thing) => thing.id === before);
   const index = found === -1 ? others.length : found;
   const next = others[index];
-  if (next === undefined) return new Map([[id, lastPlace(others)]]);
+  if (next === undefined) return new Map([[id, placeAtEnd(others)]]);
   const least = others[index - 1]?.place ?? next.place - 1;
   const place = (least + next.place) / 2;
   if (place - least > MIN_GAP && next.place - place > MIN_GAP) return new Map([[id, place]]);

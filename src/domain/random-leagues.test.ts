@@ -111,7 +111,10 @@ function between({ fixtures }: RandomLeague, teams: readonly Model[]): Fixture[]
   return fixtures.filter((one) => ids.includes(one.homeTeamId) && ids.includes(one.awayTeamId));
 }
 
-/** Splits teams step by step: by points, then by each tie-break among those still level. Names order the rest, which share a place. */
+/**
+ * Splits teams step by step: by points, then by each tie-break among those still level. Names order the rest, which
+ * share a place.
+ */
 function modelOrder(league: RandomLeague, rows: Model[], tieBreaks: readonly TieBreak[]): Model[] {
   const split = (groups: Model[][], value: (row: Model, group: Model[]) => number) =>
     groups.flatMap((group) => {
@@ -208,7 +211,7 @@ function levelWords(above: Model, below: Model): string {
 
 const RUNS = { numRuns: 200 };
 
-it('each table, at any week, is as the rules read, in whatever order the fixtures come', () => {
+it('each table, at any week, follows the rules, in whatever order the fixtures come', () => {
   const mixed = anyLeague.chain((league) => fc.tuple(fc.constant(league), shuffled(league.fixtures)));
   fc.assert(
     fc.property(mixed, fc.integer({ min: 0, max: 6 }), ([league, fixtures], week) => {

@@ -100,7 +100,7 @@ describe('a search', () => {
     ['alkover', ['Walkovers']],
     ['walkovre', ['Walkovers']],
     ['nobody wins', ['Absent players']],
-  ])('for %j finds %j by what is written, after what is found by a name', (text, names) => {
+  ])('for %j finds %j by text, after what is found by name', (text, names) => {
     const things = [
       person('The table', { text: 'A walkover counts, whoever the player is.' }),
       person('Absent players', { text: 'With nobody there, the other side wins: a walkover.' }),
@@ -109,7 +109,7 @@ describe('a search', () => {
     expect(found(text, ...things)).toEqual(names);
   });
 
-  it('says how far what is found is from what was typed', () => {
+  it('gives the distance between a hit and the typed text', () => {
     const things = [
       person('Mark'),
       person('Marks'),

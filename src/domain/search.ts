@@ -2,7 +2,7 @@ import { MIN_LETTERS, wordDistance } from '#domain/imports/match-distance.ts';
 import { compareText, foldName } from '#domain/name.ts';
 import { namesOf } from '#domain/squads/people.ts';
 
-/** Something that can be found by its current name or a former name. */
+/** Something that a search can find by its current name or a former name. */
 export type Named = {
   id: string;
   name: string;
@@ -14,8 +14,8 @@ export type Named = {
 };
 
 /**
- * Things with the words of their names, prepared for many searches. The current name comes first. `folded` is for sorting. `text`
- * has each word of the text once.
+ * Things prepared for many searches, each with the words of its names, the current name first. `folded`: the folded
+ * name, for sorting. `text`: the words of the text, each once.
  */
 export type SearchIndex<T> = readonly {
   thing: T;
@@ -25,9 +25,13 @@ export type SearchIndex<T> = readonly {
 }[];
 type IndexedName = { name: string; words: readonly string[] };
 
-/** A match. A distance of 0 is best. `formerly` is a former name, if it matches better than the current name. */
+/**
+ * Something that a search has found. The lowest `distance` is best. `formerly`: a former name, if it matches better
+ * than the current name.
+ */
 export type SearchHit<T> = { thing: T; formerly: string | null; distance: number };
 
+/** Returns things prepared for many searches. */
 export function searchIndex<T extends Named>(things: Iterable<T>): SearchIndex<T> {
   return Array.from(things, (thing) => ({
     thing,
@@ -37,7 +41,7 @@ export function searchIndex<T extends Named>(things: Iterable<T>): SearchIndex<T
   }));
 }
 
-/** Returns at most `most` matches for a text, best first (Rules G1, G2, G4). */
+/** Returns at most `most` things that match a typed text, best first (Rules G1, G2, G4). */
 export function search<T extends Named>(index: SearchIndex<T>, text: string, most: number): SearchHit<T>[] {
   const typed = searchWords(text);
   const letters = typed.reduce((sum, { length }) => sum + length, 0);
@@ -65,10 +69,13 @@ function bestFirst({ entry: a, ...hitA }: Hit<Named>, { entry: b, ...hitB }: Hit
   );
 }
 
-/** Returns the distance between a typed word and a word of a name. Results are remembered, because many people share names. */
 type Distance = (word: string) => number;
 type Typed = { word: string; distance: Distance };
 
+/**
+ * Returns a function that measures how far a word of a name is from the typed word. It caches its results, because many
+ * people share names.
+ */
 function distanceFrom(typed: string): Distance {
   const known = new Map<string, number>();
   return (word) => {
@@ -105,13 +112,16 @@ function nameDistance(wanted: readonly Typed[], words: readonly string[], inText
   return sum;
 }
 
-/** The distance of a whole word in a text. This is worse than the worst match in a name, which is 4. */
-const IN_TEXT = 5;
+/**
+ * The distance of a word that is in a thing's text, not in its name. It is worse than that of any name, which is at
+ * most 4.
+ */
+export const TEXT_DISTANCE = 5;
 
 /** Matches only whole words and beginnings, because a long text contains something similar to any word. */
 function textDistance(typed: string, text: readonly string[]): number {
-  if (text.includes(typed)) return IN_TEXT;
-  return text.some((word) => word.startsWith(typed)) ? IN_TEXT + 1 : Infinity;
+  if (text.includes(typed)) return TEXT_DISTANCE;
+  return text.some((word) => word.startsWith(typed)) ? TEXT_DISTANCE + 1 : Infinity;
 }
 
 const MARKS = /\p{M}/gu;

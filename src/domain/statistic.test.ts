@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { handicapWords, mergedTallies, percentage, signed, statisticWords } from './statistic.ts';
+import { handicapWords, mergeTallies, percentage, signed, statisticWords } from './statistic.ts';
 
 test.each([
   [20, '20', '+20'],
@@ -24,9 +24,9 @@ test('a statistic is written as it is, or in words of its own', () => {
   expect(statisticWords({ ...won, words: signed }, { won: 3 })).toBe('+3');
 });
 
-test('tallies of one key are one, in the order in which they come', () => {
+test('tallies with the same key are merged, in the order in which they come', () => {
   const of = (text: string) => text.split(' ').map((one) => ({ of: one.charAt(0), n: Number(one.slice(1)) }));
-  const merged = mergedTallies(
+  const merged = mergeTallies(
     [of('a1 b2'), of('a4')],
     (one) => one.of,
     (sum, { n }) => ({ ...sum, n: sum.n + n }),

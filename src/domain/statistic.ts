@@ -1,8 +1,8 @@
-import { atOnce, type InParts } from '#domain/in-parts.ts';
+import { runAtOnce, type InParts } from '#domain/in-parts.ts';
 
 /**
- * The description of a number in a row. Tables on screens, phones and paper, and files for a spreadsheet, show the number by
- * this description.
+ * How one number of a row is labelled, computed and written. Tables on screens, phones and paper, and files for a
+ * spreadsheet, all use this.
  */
 export type Statistic<Row, Key extends string = string, Value extends number | null = number> = {
   key: Key;
@@ -37,17 +37,17 @@ export function percentage(value: number): string {
   return `${value.toFixed(2)}%`;
 }
 
-/** Returns one tally for each key: the sum over all lists. */
-export function mergedTallies<T>(
+/** Adds up the tallies of all lists that have the same key. Returns one tally for each key. */
+export function mergeTallies<T>(
   lists: Iterable<readonly T[]>,
   keyOf: (tally: T) => string,
   add: (sum: T, tally: T) => T,
 ): T[] {
-  return atOnce(mergingTallies(lists, keyOf, add));
+  return runAtOnce(mergeTalliesInParts(lists, keyOf, add));
 }
 
-/** Same as `mergedTallies`, with a stop after each list. */
-export function* mergingTallies<T>(
+/** Generator version of `mergeTallies`, which pauses after each list. */
+export function* mergeTalliesInParts<T>(
   lists: Iterable<readonly T[]>,
   keyOf: (tally: T) => string,
   add: (sum: T, tally: T) => T,

@@ -4,8 +4,8 @@ import { fieldOf, storedText } from './fields.ts';
 const storedSchemas = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
 
 /**
- * Registers the schema for stored values of a field, and returns the field. By default stored values must fit the field itself,
- * because code relies on their form, such as that of a time zone.
+ * Returns the same field, for which it has registered the schema of stored values. By default these must fit the field
+ * itself, because code relies on their form, such as that of a time zone.
  */
 export function storedAs<S extends z.ZodType>(field: S, schema: z.ZodType = field): S {
   storedSchemas.set(field, schema);
@@ -15,8 +15,8 @@ export function storedAs<S extends z.ZodType>(field: S, schema: z.ZodType = fiel
 const shapes = new Map<z.ZodObject, z.ZodObject>();
 
 /**
- * Returns the schema of a value as it is stored: the same fields without the limits of bodies. A limit can then be lowered
- * without making stored values invalid. Defaults and forms, such as those of days and addresses, stay.
+ * Returns the schema of a value as it is stored: the same fields without the limits of bodies. A limit can then be
+ * lowered without making stored values invalid. Defaults and forms, such as those of days and addresses, stay.
  */
 export function storedShape<S extends z.ZodObject>(schema: S): z.ZodType<z.output<S>> & z.ZodObject {
   const made = shapes.get(schema) ?? shapeOf(schema);

@@ -75,7 +75,7 @@ it('a line is tidied', () => {
   expect(tidied('  Zoe\u0308 \u00a0 \u2003Lee\u200b ')).toBe('Zoë Lee');
 });
 
-it('the texts of a value are changed, its names of fields not', () => {
+it('the texts of a value are changed, but not its field names', () => {
   const value = { a: ['x', 1, null, true], x: { b: 'x' } };
   expect(mapTexts(value, (text) => `${text}!`)).toEqual({ a: ['x!', 1, null, true], x: { b: 'x!' } });
 });

@@ -1,15 +1,19 @@
 /*
- * Checks the characters of texts (Rule N19). These functions read every text from outside: from bodies, addresses, files and
- * restored backups. They remove invisible characters that come from copying, and refuse characters that hide or reverse text.
+ * Checks the characters of texts (Rule N19). These functions read every text from outside: from bodies, addresses,
+ * files and restored backups. They remove invisible characters that come from copying, and refuse characters that hide
+ * or reverse text.
  */
 
-/** Scripts whose letters change their shape beside a joiner. */
+/** Scripts whose letters change their shape next to a joiner, a character without width. */
 const JOINED = ['Arab', 'Syrc', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh']
   .map((script) => String.raw`\p{scx=${script}}`)
   .join('');
 const PICTURE = String.raw`\p{Extended_Pictographic}`;
 
-/** Matches marks of direction and characters without width. A joiner or selector that changes the visible text is not matched. */
+/**
+ * Matches marks of direction and characters without width. A joiner or selector that changes the visible text is not
+ * matched.
+ */
 const UNSEEN = new RegExp(
   [
     String.raw`[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202d\u2060\u2066-\u2069\ufeff]`,
@@ -29,8 +33,8 @@ const FLAGS =
   /\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}/gu;
 
 /**
- * Matches the characters that are refused in one line and in several lines: control characters, half characters, line separators,
- * the mark that reverses text, letters without a shape, tags, and other invisible characters.
+ * Matches the characters that are refused in one line and in several lines: control characters, half characters, line
+ * separators, the mark that reverses text, letters without a shape, tags, and other invisible characters.
  */
 const REFUSED = { line: refused(String.raw`\p{Cc}\u2028\u2029`), lines: refused('', String.raw`[^\P{Cc}\n\r\t]`) };
 
@@ -46,7 +50,7 @@ const SUSPECT = {
 };
 const FAULT = { line: new RegExp(REFUSED.line, 'u'), lines: new RegExp(REFUSED.lines, 'u') };
 
-/** The kind of a text: one line or several. In several lines, a line separator becomes a line end. */
+/** Whether a text has one line or several. In several lines, a line separator becomes a line end. */
 export type Lines = keyof typeof SUSPECT;
 
 /** Returns a text without invisible characters. */

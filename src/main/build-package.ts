@@ -1,13 +1,13 @@
 /**
- * Builds the folder `dist/package` of the npm package: the built pages, the built server, the licences of the packages that are
- * built into them, and what `deploy/install.sh` downloads. `npm pack` runs this first. Only the folder's old state or its new one
- * is ever there.
+ * Builds `dist/package`, the folder of the npm package: the built pages, the built server, the licences of the packages
+ * that are built into them, and the list of what `deploy/install.sh` downloads. `npm pack` runs this first. The new
+ * folder replaces the old one only when it is complete.
  */
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PROGRAM_FOLDER } from '#server/program.ts';
-import { buildFolders } from './build-site.ts';
+import { buildPagesAndServer } from './build-site.ts';
 import { downloadsFor, type LockedPackages, PROCESSORS } from './package-downloads.ts';
 
 type Locked = LockedPackages[string] & { license?: string; dev?: boolean; optional?: boolean };
@@ -17,7 +17,7 @@ const say = (sentence: string): void => console.error(sentence);
 const target = path.join(PROGRAM_FOLDER, 'dist/package');
 const fresh = path.join(PROGRAM_FOLDER, `dist/building-${randomUUID()}`);
 
-const { pages, server } = await buildFolders({ say });
+const { pages, server } = await buildPagesAndServer({ say });
 await mkdir(fresh);
 await cp(pages, path.join(fresh, 'pages'), { recursive: true });
 await cp(server, path.join(fresh, 'server'), { recursive: true });
@@ -26,7 +26,9 @@ await writeDownloads();
 await rm(target, { recursive: true, force: true });
 await rename(fresh, target);
 
-/** Returns the licence texts of all packages that the site uses, which their authors want to be passed on. */
+/**
+ * Returns the texts of the licences of all packages that the site uses. Most licences demand that they are passed on.
+ */
 async function licences(): Promise<string> {
   const { packages } = await readJson<LockFile>('package-lock.json');
   const used = Object.entries(packages).filter(
@@ -48,7 +50,7 @@ async function licenceOf(folder: string): Promise<string> {
   return texts.join('\n');
 }
 
-/** Writes the list of downloads for each processor. */
+/** Writes for each processor the list of what the script downloads. */
 async function writeDownloads(): Promise<void> {
   const { dependencies } = await readJson<{ dependencies: Record<string, string> }>('package.json');
   const libraries = await readJson<LockFile>('package-lock.json');
@@ -59,7 +61,7 @@ async function writeDownloads(): Promise<void> {
   }
 }
 
-/** Reads a file that npm writes, or that follows npm's format. */
+/** Reads a JSON file that npm writes, or that has npm's format. */
 async function readJson<Contents>(file: string): Promise<Contents> {
   return JSON.parse(await readFile(path.join(PROGRAM_FOLDER, file), 'utf8')) as Contents;
 }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { serveAssets } from '#server/publish/site-files.ts';
 import { createServer } from '#server/http/server.ts';
 import { ownFolder } from '../../tests/support/own-folder.ts';
-import { packFiles } from './build-site.ts';
+import { compressFiles } from './build-site.ts';
 
 test('built files are compressed once, and sent compressed with a cache life of a year', async () => {
   const folder = await ownFolder();
@@ -13,7 +13,7 @@ test('built files are compressed once, and sent compressed with a cache life of 
   await writeFile(path.join(folder, 'a-1.js'), code);
   await writeFile(path.join(folder, 'small-2.css'), 'p{margin:0}');
   await writeFile(path.join(folder, 'font-3.woff2'), code);
-  await packFiles(folder);
+  await compressFiles(folder);
   expect((await readdir(folder)).toSorted()).toEqual([
     'a-1.js',
     'a-1.js.br',

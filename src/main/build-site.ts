@@ -7,13 +7,13 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type Web, openWeb } from './built-web.ts';
+import { type BuiltWeb, openBuiltWeb } from './built-web.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const dist = path.join(root, 'dist');
 const shared = ['src/contract', 'src/domain', 'src/main', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
-/** A kind of build: its sources, and how to make and check the result. */
+/** Something to build: its sources, and the functions that make and check the result. */
 type Kind = {
   sources: string[];
   make: (folder: string) => Promise<unknown>;
@@ -27,9 +27,9 @@ const pages: Kind = {
       vite(['build', '--outDir', path.join(folder, 'web')]),
       vite(['build', '--outDir', path.join(folder, 'render'), '--ssr', 'src/web/render.tsx']),
     ]);
-    await packFiles(path.join(folder, 'web/assets'));
+    await compressFiles(path.join(folder, 'web/assets'));
   },
-  check: openWeb,
+  check: openBuiltWeb,
 };
 /** The server, and the other programs that vite.config.ts lists. */
 const server: Kind = {
@@ -37,29 +37,32 @@ const server: Kind = {
   make: (folder) => vite(['build', '--outDir', folder, '--emptyOutDir', 'false', '--ssr']),
   check: (folder) => stat(programIn(folder)),
 };
-/** Earlier builds are kept for servers that still run on them. */
+/** How many builds are kept. Servers may still be running on earlier ones. */
 const MAX_BUILDS = 16;
 
 type Say = { say?: (sentence: string) => void };
 
-/** Builds the pages from the current sources, unless such a build exists. */
-export async function buildWeb(options: Say = {}): Promise<Web> {
-  return openWeb(await built(pages, options));
+/** Builds the pages, unless a build from the current sources exists. Loads and returns them. */
+export async function buildWeb(options: Say = {}): Promise<BuiltWeb> {
+  return openBuiltWeb(await built(pages, options));
 }
 
-/** Builds the server (`run-site.ts`) and the other programs. Returns the URL of the server's file. */
+/**
+ * Builds the server (`run-site.ts`) and the other programs, unless a build from the current sources exists. Returns the
+ * URL of the server's file.
+ */
 export async function buildServer(options: Say = {}): Promise<string> {
   return pathToFileURL(programIn(await built(server, options))).href;
 }
 
-/** Builds the pages and the server, and returns their folders. */
-export async function buildFolders(options: Say): Promise<{ pages: string; server: string }> {
+/** Builds the pages and the server, unless builds from the current sources exist. Returns their folders. */
+export async function buildPagesAndServer(options: Say): Promise<{ pages: string; server: string }> {
   const [pagesFolder, serverFolder] = await Promise.all([built(pages, options), built(server, options)]);
   return { pages: pagesFolder, server: serverFolder };
 }
 
-/** Builds the pages and the server for a program that is about to start, and prints progress. */
-export function buildAll(): Promise<[web: Web, server: string]> {
+/** Builds the pages and the server for a program that is about to start, and prints what it does. */
+export function buildAll(): Promise<[web: BuiltWeb, server: string]> {
   const say = (sentence: string): void => console.log(sentence);
   return Promise.all([buildWeb({ say }), buildServer({ say })]);
 }
@@ -69,18 +72,18 @@ function programIn(folder: string): string {
 }
 
 /**
- * Returns the folder of a build, and makes the build if it is missing. The folder is named by the hash of its sources. It appears
- * complete or not at all: a crash leaves no half build, and the first of two simultaneous builds is used.
+ * Returns the folder of a build, and makes the build if it is missing. The folder's name is the hash of its sources. It
+ * is there completely or not at all: a crash leaves no half build, and of two simultaneous builds the first is used.
  */
 async function built(kind: Kind, { say = () => {} }: Say): Promise<string> {
-  const folder = path.join(dist, hashOf(kind.sources));
+  const folder = path.join(dist, hashSources(kind.sources));
   if (!existsSync(folder)) {
     say(kind === pages ? 'Building the web pages …' : 'Building the server …');
     await build(kind, folder);
     await removeOldBuilds();
   }
   const now = new Date();
-  // Marks the build as used. This fails for a read-only build, which is never removed anyway.
+  // Records that the build is in use. This fails if the build is read-only, but then it is never removed either.
   await utimes(folder, now, now).catch(() => undefined);
   return folder;
 }
@@ -99,7 +102,7 @@ async function build({ make, check }: Kind, folder: string): Promise<void> {
   }
 }
 
-/** Runs Vite in a child process with NODE_ENV=production. Its memory is freed when the process ends. */
+/** Runs Vite in a child process with NODE_ENV=production. The memory that it needs is free again when it ends. */
 async function vite(args: string[]): Promise<void> {
   const program = path.join(path.dirname(fileURLToPath(import.meta.resolve('vite/package.json'))), 'bin/vite.js');
   const fixed = ['--config', 'vite.config.ts', '--logLevel', 'warn', '--mode', 'production'];
@@ -115,8 +118,8 @@ async function vite(args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`The build failed.\n${said}`);
 }
 
-/** Returns a hash of files and folders, without tests. Synchronous reading takes a third of the time. */
-export function hashOf(sources: readonly string[]): string {
+/** Returns a hash of files and folders, without tests. Reads synchronously, which takes only a third of the time. */
+export function hashSources(sources: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(filesOf)) {
     hash
@@ -127,7 +130,7 @@ export function hashOf(sources: readonly string[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Returns the files of a source without tests, sorted, with `/` on every system. */
+/** Returns the files of a source, sorted and without tests, with `/` on every system. */
 function filesOf(source: string): string[] {
   if (!statSync(path.join(root, source)).isDirectory()) return [source];
   const entries = readdirSync(path.join(root, source), { recursive: true, withFileTypes: true });
@@ -137,7 +140,7 @@ function filesOf(source: string): string[] {
     .sort();
 }
 
-/** Removes old builds, and unfinished builds that are a day old. */
+/** Removes old builds, and unfinished ones after a day. */
 async function removeOldBuilds(): Promise<void> {
   const day = 86_400_000;
   const folders = await Promise.all(
@@ -154,11 +157,14 @@ async function removeOldBuilds(): Promise<void> {
 }
 
 const TEXT = /\.(js|css|svg|json)$/;
-/** Smaller files hardly shrink. In bytes. */
+/** In bytes. Smaller files hardly shrink, so they are not compressed. */
 const MIN_COMPRESSED_BYTES = 500;
 
-/** Writes a `.br` and a `.gz` beside each file of a folder, at the highest compression: a build is served for a long time. */
-export async function packFiles(folder: string): Promise<void> {
+/**
+ * Writes a `.br` and a `.gz` beside each file of a folder. They are compressed as much as possible, because each build
+ * is served for a long time.
+ */
+export async function compressFiles(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => TEXT.test(name));
   await Promise.all(
     names.map(async (name) => {

@@ -6,8 +6,10 @@ import { type Manifest, assetsFrom, filesToCache, embedEntry, iconSource, worker
 import type * as RenderModule from '#web/render.tsx';
 import type { Render } from '#web/render.tsx';
 
-/** The built pages. `assets` is the folder served at `/assets`; its file names contain a hash of their content. */
-export type Web = {
+/**
+ * The built pages. `assets` is the folder served at `/assets`; the names of its files contain hashes of their content.
+ */
+export type BuiltWeb = {
   assets: string;
   render: Render;
   isGuarded: (url: string) => boolean;
@@ -18,12 +20,12 @@ export type Web = {
 };
 
 /** Loads the built pages. Throws if a screen is missing from the build. */
-export async function openWeb(built: string): Promise<Web> {
+export async function openBuiltWeb(built: string): Promise<BuiltWeb> {
   const manifestText = await readFile(path.join(built, 'web/.vite/manifest.json'), 'utf8');
-  // Vite wrote this file. `Manifest` declares only the parts that are read here.
+  // Vite has written this file. `Manifest` has only the fields that are read here.
   const manifest = JSON.parse(manifestText) as Manifest;
   const assetsOf = assetsFrom(manifest);
-  // The file is a build of exactly this module.
+  // This file was built from exactly this module.
   const module = (await import(pathToFileURL(path.join(built, 'render/render.js')).href)) as typeof RenderModule;
   for (const screen of [null, ...module.screenIds()]) assetsOf(screen);
   return {
@@ -37,7 +39,7 @@ export async function openWeb(built: string): Promise<Web> {
   };
 }
 
-/** Returns the service worker's code, preceded by the list of the build's files. */
+/** Returns the service worker's code with the list of the build's files in front of it. */
 async function workerOf(built: string, manifest: Manifest): Promise<string> {
   const code = await readBuilt(built, manifest, workerEntry);
   const kept = filesToCache(manifest);

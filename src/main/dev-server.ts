@@ -9,8 +9,9 @@ import type { Render } from '#web/render.tsx';
 import { runSite } from './run-site.ts';
 
 /**
- * The site in development. `middleware` answers Vite's own requests (sources, styles, hot replacement) before all others. Vite
- * uses inline scripts, inline styles and web sockets: a content security policy must allow these, or be absent.
+ * The pages in development. `middleware` answers Vite's own requests (sources, styles, hot replacement) before all
+ * others. Vite uses inline scripts, inline styles and web sockets, so there must be no content security policy, or one
+ * that allows them.
  */
 type DevWeb = {
   middleware: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
@@ -37,7 +38,7 @@ async function devWeb(): Promise<DevWeb> {
     server: { middlewareMode: true },
   });
 
-  // This is the module that Vite loads.
+  // Vite loads exactly this module.
   const load = async () => (await vite.ssrLoadModule('/src/web/render.tsx')) as typeof RenderModule;
 
   async function render(...page: Parameters<Render>): ReturnType<Render> {
@@ -52,13 +53,13 @@ function devAssets(vite: ViteDevServer): Assets {
   return {
     scripts: ['/@vite/client', preamble, `/${browserEntry}`],
     preloads: [],
-    faces: [],
+    fonts: [],
     later: [],
     styles: stylesOf(vite),
   };
 }
 
-/** Returns links to the styles that the server has loaded so far, so that a page never appears unstyled. */
+/** Returns links to the styles that the server has loaded so far, so that no page appears without its styles. */
 function stylesOf(vite: ViteDevServer): string[] {
   const loaded = vite.environments['ssr']?.moduleGraph.urlToModuleMap.keys() ?? [];
   return [...loaded].filter((url) => url.endsWith('.css')).map((url) => `${url}?direct`);

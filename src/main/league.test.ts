@@ -7,7 +7,7 @@ import { seasons } from '#server/storage/mappers/seasons.ts';
 import type { EngineName } from '#server/storage/store.ts';
 import { sheetRows } from '../../tests/fixtures/import/sheet-rows.ts';
 import { edited, fileOf, SMALL } from '../../tests/fixtures/import/small-season.ts';
-import { type CommandRun, runHere, runProcess } from '../../tests/support/command-run.ts';
+import { type CommandRun, runCommandHere, runCommandInProcess } from '../../tests/support/command-run.ts';
 import { ownFolder } from '../../tests/support/own-folder.ts';
 import { fillPlace } from '../../tests/support/server-process.ts';
 import { SHIPPED } from '../../tests/support/site-around.ts';
@@ -23,7 +23,7 @@ type League = {
 /** A league for one test, with its command line. */
 async function newLeague(
   engine: EngineName,
-  runCommand = runHere,
+  runCommand = runCommandHere,
 ): Promise<League & { place: { file: string } | { url: string } }> {
   const folder = await ownFolder();
   const env: Record<string, string> = { DATA_DIR: path.join(folder, 'data'), LEAGUE_DEMO: 'off', DATABASE_URL: '' };
@@ -143,7 +143,7 @@ describe('a command of the league', () => {
   });
 
   test.each(ENGINES)('that imports is noticed by a running server on %s', async (engine) => {
-    const league = await newLeague(engine, runProcess);
+    const league = await newLeague(engine, runCommandInProcess);
     await fillPlace(league.place, { fill: async () => undefined });
     const store = await openStore(league.place);
     onTestFinished(() => store.close());
@@ -157,7 +157,7 @@ describe('a command of the league', () => {
 });
 
 test('wrong use prints the usage, with exit code 2', async () => {
-  const program = await newLeague('sqlite', runProcess);
+  const program = await newLeague('sqlite', runCommandInProcess);
   const nonsense = await program.run(['nonsense']);
   expect(nonsense).toMatchObject({ code: 2, out: '' });
   expect(nonsense.err).toMatch(/^There is no command "nonsense".\n\nCommands of the league/);

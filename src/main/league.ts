@@ -1,7 +1,7 @@
 /** The command line: `npm run league -- <command> …`. */
 import { runCommandLine } from './commands/command-line.ts';
 
-// A reader that stops early (`export | head`) causes an error that is not a failure.
+// If a program that reads the output stops early (`export | head`), that is an error here, but no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;

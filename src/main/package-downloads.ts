@@ -1,6 +1,8 @@
-/** What `deploy/install.sh` downloads: the libraries that are not built into the package, and the pinned Node. */
+/**
+ * Finds out what `deploy/install.sh` downloads: the libraries that are not built into the package, and the pinned Node.
+ */
 
-/** What a lock file of npm says about a package. */
+/** The entry of a package in npm's lock file. */
 type Locked = {
   version?: string;
   integrity?: string;
@@ -12,16 +14,16 @@ type Locked = {
 };
 export type LockedPackages = Record<string, Locked>;
 
-/** The processors that the script installs on, by Debian's name and by Node's. */
+/** The processors for which the script can install: their names in Debian and in Node. */
 export const PROCESSORS = [
   { debian: 'amd64', cpu: 'x64' },
   { debian: 'arm64', cpu: 'arm64' },
 ] as const;
 
 /**
- * Returns one line for each download of a Debian machine with this processor: its SHA-512 (hexadecimal), its address, and the folder
- * in the package where its files belong. `names` are the package's dependencies, `libraries` and `nodes` what the lock files contain.
- * Throws if one of them is missing there.
+ * Returns a line for each download that a Debian machine with this processor needs: its SHA-512 (hexadecimal), its
+ * address, and the folder of the package where its files belong. `names` are the package's dependencies; `libraries`
+ * and `nodes` are what the lock files contain. Throws if a dependency is missing there.
  */
 export function downloadsFor(
   cpu: string,
@@ -35,7 +37,7 @@ export function downloadsFor(
   ];
 }
 
-/** Returns the names of packages and of all that they depend on, for Linux with glibc. */
+/** Returns the names of packages and of everything they depend on, for Linux with glibc. */
 function withDependencies(names: readonly string[], packages: LockedPackages, cpu: string): string[] {
   const found = new Set<string>();
   const machine = { os: 'linux', cpu, libc: 'glibc' };

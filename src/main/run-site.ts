@@ -3,17 +3,22 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { ensurePassword } from '#server/auth/password.ts';
 import { systemClock } from '#server/clock.ts';
 import { BackupFailure, listBackups } from '#server/operations/backups/backup-folder.ts';
-import { laterText, recentWayBack, upgradeDatabase, UpgradeRefused } from '#server/operations/backups/upgrade.ts';
+import {
+  laterVersionText,
+  recentWayBack,
+  upgradeDatabase,
+  UpgradeRefused,
+} from '#server/operations/backups/upgrade.ts';
 import { scheduleBackups } from '#server/operations/backups/scheduled-backups.ts';
 import { type Config, ConfigError, listenFault, readConfig } from '#server/config.ts';
 import { seedDemo } from '#server/demo/demo-league.ts';
 import { addDemoPhotos } from '#server/demo/demo-photos.ts';
 import { createLog, type Log } from '#server/operations/log/log.ts';
 import { type VersionWatch, watchVersions } from '#server/operations/status/newer-version.ts';
-import { lostSentence, type Operating } from '#server/operations/status/operating.ts';
+import { lostPagesSentence, type Operating } from '#server/operations/status/operating.ts';
 import { LIMITS } from '#server/http/limits/limits.ts';
-import { openLeague, configuredPlace, placeOf } from '#server/open-league.ts';
-import { createPost } from '#server/notices/push-service.ts';
+import { openLeague, configuredDatabaseLocation, prepareDatabaseLocation } from '#server/open-league.ts';
+import { createPushSender } from '#server/notices/push-service.ts';
 import { openAlbum } from '#server/publish/photos/album.ts';
 import { createSite, type Web } from '#server/site.ts';
 import type { Store } from '#server/storage/store.ts';
@@ -23,13 +28,13 @@ import { storedHashes } from '#server/storage/files/file-rows.ts';
 import { programVersion } from './program-version.ts';
 import { commandText } from '#server/program.ts';
 
-/** The built pages, and how to close them when the site stops. */
+/** The pages of the site that is running, and how to close them when it stops. */
 export type RunningWeb = Web & { close?: () => Promise<void> };
 
-/** Errors with messages written for the operator. */
+/** Errors whose message is written for the operator. */
 const PLAIN = [BackupFailure, ConfigError, OtherDatabase, StoreUnavailable, UpgradeRefused];
 
-/** Runs the site until a signal to stop. Never throws: prints what is wrong and sets the exit code. */
+/** Runs the site until a signal stops it. Never throws: prints what is wrong, and sets the exit code. */
 export async function runSite(makeWeb: () => Promise<RunningWeb>): Promise<void> {
   let config: Config | null = null;
   try {
@@ -41,16 +46,20 @@ export async function runSite(makeWeb: () => Promise<RunningWeb>): Promise<void>
   }
 }
 
-/** Returns what to print about an error: a sentence with what to do, or the whole error if it is a fault of the program. */
+/**
+ * Returns what to print about an error: a sentence that says what to do, or the whole error if it is a bug of the
+ * program.
+ */
 async function explainedError(error: unknown, config: Config): Promise<unknown> {
   const { folder } = config.backups;
-  const known = (await damagedText(error, config)) ?? (await laterText(error, folder)) ?? sentenceOf(error);
+  const known =
+    (await damagedDatabaseText(error, config)) ?? (await laterVersionText(error, folder)) ?? sentenceOf(error);
   if (known !== null) return known;
   const way = await recentWayBack(folder, new Date());
   return way === null ? error : `${error instanceof Error ? error.stack : String(error)}\n${way}`;
 }
 
-/** Returns the message of an error that the operator can solve; `null` for faults of the program, which are printed in full. */
+/** Returns the message of an error that the operator can solve; `null` for a bug, which is printed in full. */
 function sentenceOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const fault = listenFault('code' in error ? error.code : null);
@@ -63,7 +72,7 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
   await upgradeFirst(config, log);
   const { store, isNew } = await openLeague(config);
   if (store.unapplied > 0)
-    log.lines.error({ event: 'damaged log' }, `The database was damaged. ${lostSentence(store.unapplied)}`);
+    log.lines.error({ event: 'damaged log' }, `The database was damaged. ${lostPagesSentence(store.unapplied)}`);
   const content = await openContent(store);
   const clock = systemClock(() => content.current().timeZone);
   await ensurePassword(store, config.adminPassword, (password) => {
@@ -86,31 +95,32 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
     publicUrl,
     trustProxy,
     operating,
-    post: createPost(),
+    post: createPushSender(),
     preparesSeasons: true,
   });
   const backups = scheduleBackups({
     store,
-    place: configuredPlace(config),
+    place: configuredDatabaseLocation(config),
     settings: config.backups,
     now: clock.now,
     warn: (sentence, detail) => log.lines.error({ event: 'backup', detail }, sentence),
   });
-  // If more connections wait, the system drops the first packet and the browser repeats it a second later. Node's default is 511.
+  // Node's default is 511. If more connections wait, the operating system drops their first packet, and the browser
+  // sends it again only a second later.
   const backlog = LIMITS.connections;
   const address = await site.listen({ port: config.port, host: config.host, backlog });
   log.lines.info(
     { event: 'started', address, version },
     `${content.current().name} is at ${address} (version ${version})`,
   );
-  void tidyFiles(store, log.lines);
+  void finishFilesAfterStart(store, log.lines);
   void versions.check();
   const code = await stopRequested(log.lines);
   log.lines.info({ event: 'stopping' }, 'Stopping');
   await stop(site, [() => versions.close(), () => backups.close(), () => web.close?.(), () => store.close()], code);
 }
 
-/** Returns the facts about the program and its machine, and what watches for a newer version. */
+/** Returns what is known about the program and its machine, and what watches for a newer version. */
 function operatingOf(
   config: Config,
   log: Log,
@@ -137,24 +147,27 @@ function operatingOf(
       host: config.host,
       port: config.port,
     },
-    backups: { ...config.backups, place: configuredPlace(config) },
+    backups: { ...config.backups, place: configuredDatabaseLocation(config) },
     recent: log.recent,
     unhandled: surviveRejections(log.lines),
   };
 }
 
-/** Brings a database of an earlier release up to date, after a backup of it. */
+/** If the database is of an earlier release, backs it up and upgrades it. */
 async function upgradeFirst(config: Config, log: Log): Promise<void> {
   await upgradeDatabase({
-    place: await placeOf(config),
+    place: await prepareDatabaseLocation(config),
     settings: config.backups,
     now: () => new Date(),
     say: (sentence) => log.lines.info({ event: 'upgrade' }, sentence),
   });
 }
 
-/** Runs after the start: adds the photos of a new demo league, and removes the remains of interrupted uploads. Never throws. */
-async function tidyFiles(store: Store, lines: FastifyBaseLogger): Promise<void> {
+/**
+ * Finishes the files once the site has started: adds the photos of a new demo league, and removes what interrupted
+ * uploads have left. Never throws.
+ */
+async function finishFilesAfterStart(store: Store, lines: FastifyBaseLogger): Promise<void> {
   try {
     await addDemoPhotos(store);
     await store.files.removeOthers(new Set(await store.read(storedHashes)));
@@ -163,15 +176,15 @@ async function tidyFiles(store: Store, lines: FastifyBaseLogger): Promise<void> 
   }
 }
 
-/** A closed log, or a full disk, must not end the site. */
+/** Writes a line to the log. A closed log or a full disk must not end the site. */
 function writeOut(line: string): void {
   if (process.stdout.listenerCount('error') === 0) process.stdout.on('error', () => undefined);
   process.stdout.write(line);
 }
 
 /**
- * Logs unhandled promise rejections, and returns a function that counts them. They do not end the site: nobody waits for the
- * result of such work, and ending the site would affect every visitor.
+ * Logs promises that are rejected without being handled, and returns a function that counts them. They do not end the
+ * site, because nobody waits for the result of such work, and all visitors would be affected.
  */
 function surviveRejections(log: FastifyBaseLogger): () => number {
   let count = 0;
@@ -182,8 +195,8 @@ function surviveRejections(log: FastifyBaseLogger): () => number {
   return () => count;
 }
 
-/** Returns what to do about a damaged database, and names the newest backup; `null` for any other error. */
-export async function damagedText(error: unknown, { dataDir, backups }: Config): Promise<string | null> {
+/** Returns what to do about a damaged database, with the name of the newest backup; `null` for any other error. */
+export async function damagedDatabaseText(error: unknown, { dataDir, backups }: Config): Promise<string | null> {
   if (!(error instanceof StoreUnavailable) || error.trouble !== 'damaged') return null;
   const [latest] = await listBackups(backups.folder);
   const file = path.join(dataDir, 'baize.sqlite');
@@ -197,13 +210,16 @@ export async function damagedText(error: unknown, { dataDir, backups }: Config):
   );
 }
 
-/** Milliseconds for the running requests, and then for everything else, when the site stops. Docker kills it after ten seconds. */
+/**
+ * How many milliseconds requests in progress have when the site stops, and then everything else. Docker kills it after
+ * ten seconds.
+ */
 const STOP_MS = { requests: 6000, rest: 3000 };
 
 /**
- * Resolves with the exit code at the first signal to stop, or at the first uncaught error. After an error the program's state may
- * be wrong, so the program ends and the service manager restarts it. Further signals are ignored, because npm may forward a
- * signal twice.
+ * Resolves with the exit code at the first signal to stop, or at the first uncaught error. After such an error the
+ * program's state may be wrong, so it ends and the service manager starts it again. Further signals are ignored,
+ * because npm may forward a signal twice.
  */
 function stopRequested(log: FastifyBaseLogger): Promise<number> {
   return new Promise((resolve) => {
@@ -215,10 +231,13 @@ function stopRequested(log: FastifyBaseLogger): Promise<number> {
   });
 }
 
-/** Stops accepting requests, ends streams, waits for running requests, then runs the steps in order; each within a time limit. */
+/**
+ * Accepts no more requests, ends streams, waits for requests in progress, and then runs the steps in order. All of this
+ * has a time limit.
+ */
 async function stop(site: FastifyInstance, steps: readonly (() => unknown)[], code: number): Promise<void> {
   process.exitCode = code;
-  // Forces an exit. Nothing is lost: acknowledged writes are on the disk.
+  // Forces the program to exit. Nothing is lost, because writes that were confirmed are on the disk.
   setTimeout(() => process.exit(code === 0 ? 1 : code), STOP_MS.requests + STOP_MS.rest).unref();
   const cut = setTimeout(() => site.server.closeAllConnections(), STOP_MS.requests);
   await site.close();

@@ -2,6 +2,6 @@ import { buildAll } from './build-site.ts';
 import type * as RunSite from './run-site.ts';
 
 const [web, address] = await buildAll();
-// The server is built into one file, which halves the start time.
+// The built server is a single file, which halves the time to start.
 const { runSite } = (await import(address)) as typeof RunSite;
 await runSite(async () => web);

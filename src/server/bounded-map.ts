@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
-/** How long an entry lives, in milliseconds, and the clock for that. */
+/** How long an entry lives in milliseconds (`ttl`), and the clock that measures it. */
 type Ageing = { ttl: number; ttlResolution: 0; ttlAutopurge: true; perf: { now: () => number } };
 
 /**
- * Returns a map of at most `most` entries, which drops the least recently used entry. Each entry has the size 1 or that of `sizeOf`,
- * because lru-cache's `max` option reserves memory for all entries at once.
+ * Returns a map that drops its least recently used entries as soon as all their sizes add up to more than `most`. The
+ * size of an entry is 1, or what `sizeOf` returns. Uses lru-cache's `maxSize`, because `max` would reserve the memory
+ * at once.
  */
 export function boundedMap<K extends {}, V extends {}>(
   most: number,

@@ -2,7 +2,10 @@ import { fork } from 'node:child_process';
 import type { ChildLimits } from './file-limits.ts';
 import type { ChildMessage } from './child-program.ts';
 
-/** Thrown if a child process gave no answer: it was stopped, took too long, or ended by itself, for example out of memory. */
+/**
+ * Thrown if a child process gave no answer: it was stopped, took too long, or ended by itself, for example out of
+ * memory.
+ */
 export class ChildEnded extends Error {
   readonly reason: 'stopped' | 'time' | 'memory';
 
@@ -12,7 +15,7 @@ export class ChildEnded extends Error {
   }
 }
 
-/** A task for a child process. `answer` answers the child's questions. Aborting `signal` ends the child. */
+/** A task for a child process. `answer` answers questions of the child. Aborting `signal` ends the child. */
 type ChildWork = {
   /** The URL of a program that calls `answerTask`. */
   program: URL;
@@ -23,23 +26,23 @@ type ChildWork = {
 };
 
 /**
- * Runs a task in a child process and returns its answer. The child may run out of memory or hang without harm to this process.
- * The child has ended when this function returns, or throws `ChildEnded` or the program's own error.
+ * Runs a task in a child process and returns its answer. The child may run out of memory or hang without harm to this
+ * process. When this function returns or throws, the child has ended. It throws `ChildEnded` or the child's own error.
  */
 export async function runInChild({ program, task, limits, signal, answer }: ChildWork): Promise<unknown> {
   if (signal.aborted) throw new ChildEnded('stopped');
   const child = fork(program, {
     serialization: 'advanced',
-    // The options of this process are left out: `--eval` would run its program again in each child.
+    // Does not pass on this process's own options: with `--eval`, each child would run that code again.
     execArgv: [`--max-old-space-size=${limits.memory}`, '--max-semi-space-size=4'],
-    // Errors come back as answers. V8's report about full memory does not belong in the log.
+    // Errors come back as messages. V8's report about full memory does not belong in the log.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const stop = () => reject(new ChildEnded('stopped'));
   const timer = setTimeout(() => reject(new ChildEnded('time')), limits.time);
   signal.addEventListener('abort', stop);
-  // Writing to a child that has just ended fails. Its end is reported separately.
+  // Sending fails if the child has just ended. The `exit` event reports that.
   const send = (message: object) => void child.send(message, () => undefined);
   child.on('message', (said: ChildMessage) => {
     if ('answer' in said) resolve(said.answer);

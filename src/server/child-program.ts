@@ -2,20 +2,23 @@ import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
-/** A message from the child: a question to the parent, or at the end an answer or an error. */
+/** A message from the child: a question to the parent, or the final answer or error. */
 export type ChildMessage =
   | { question: unknown }
   | { answer: unknown }
   | { thrown: { name: string; message: string; stack: string | undefined } };
 
-/** Ends this process when its parent ends. Runs in its own thread, because a hostile file may keep the main thread busy. */
+/**
+ * Code that ends this process when its parent ends. It runs in its own thread, because a hostile file may keep the main
+ * thread busy.
+ */
 const WATCH = `
   const { workerData: parent } = require('node:worker_threads');
   setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 500);`;
 
 /**
- * Makes this program a child of `child-process.ts`: does one task and sends the answer. `ask` puts a question to the parent.
- * Tasks, questions and answers are copied as by `structuredClone`.
+ * Makes this program a child of `child-process.ts`: it does one task and sends the answer. `ask` asks the parent a
+ * question and returns its answer. Tasks, questions and answers are copied as by `structuredClone`.
  */
 export function answerTask(
   work: (task: never, ask: (question: unknown) => Promise<unknown>) => Promise<unknown>,
@@ -35,7 +38,7 @@ export function answerTask(
     return given;
   };
   process.once('message', ({ task }: { task: unknown }) => {
-    // The parent sends a task of the type that `work` expects.
+    // The parent always sends the kind of task that `work` expects.
     work(task as never, ask).then(
       (answer) => finish({ answer }),
       (error: unknown) => {

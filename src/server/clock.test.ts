@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { momentIn, monotonic, systemClock } from './clock.ts';
+import { momentIn, monotonicClock, systemClock } from './clock.ts';
 
 test('a clock that is set back stops, and then runs on', () => {
   let clock = 1000;
-  const now = monotonic(() => clock);
+  const now = monotonicClock(() => clock);
   const read = (at: number) => {
     clock = at;
     return now();

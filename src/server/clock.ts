@@ -1,19 +1,19 @@
-/** The current time. It is passed in everywhere, so that a test can choose the day. */
+/** The source of the current time. It is passed in everywhere, so that a test can choose the day. */
 export type Clock = {
   now(): Date;
   /** Today in the league's time zone, `YYYY-MM-DD`. */
   today(): string;
 };
 
-/** Milliseconds. In every time zone, days begin on a quarter of an hour of UTC. */
+/** Milliseconds in a quarter of an hour. In every time zone, midnight falls on a quarter of an hour in UTC. */
 const QUARTER = 15 * 60_000;
 
-/** Returns the machine's clock. Days are in the league's current time zone. */
+/** Returns a clock that shows the machine's time. Days are in the league's current time zone. */
 export function systemClock(timeZone: () => string): Clock {
   let known = { zone: '', quarter: Number.NaN, day: '' };
   return {
     now: () => new Date(),
-    // Every answer needs the day, and to format it takes longer than most of what an answer does.
+    // Caches the day, because every answer needs it and formatting takes longer than most of the other work.
     today() {
       const [zone, quarter] = [timeZone(), Math.floor(Date.now() / QUARTER)];
       if (quarter !== known.quarter || zone !== known.zone) known = { zone, quarter, day: dayIn(zone, new Date()) };
@@ -27,33 +27,36 @@ export function thisYear(): number {
   return new Date().getFullYear();
 }
 
-/** Returns a moment in milliseconds in its stored form (ISO 8601). */
+/** Returns a time in milliseconds in the form in which it is stored (ISO 8601). */
 export function isoTime(moment: number): string {
   return new Date(moment).toISOString();
 }
 
-/** Returns the day `YYYY-MM-DD` of a moment in a time zone. */
+/** Returns the day of a moment in a time zone, `YYYY-MM-DD`. */
 export function dayIn(timeZone: string, moment: Date): string {
   const format = formats.get(timeZone) ?? dayFormat(timeZone);
   formats.set(timeZone, format);
   return format.format(moment);
 }
 
-/** Cached, because creating a format takes longer than using it a hundred times. */
+/** Caches the formats, because making one takes longer than using it a hundred times. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  // Swedish writes a day as YYYY-MM-DD.
+  // In Swedish, a day is written YYYY-MM-DD.
   return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 }
 
 const TIME = /^\d\d:\d\d$/;
 
-/** Returns the moment of a day and a time (`19:30`; else midnight) in a time zone, in milliseconds. */
+/**
+ * Returns a local day and time as a moment in milliseconds. A `time` that is not in the form `19:30` counts as
+ * midnight.
+ */
 export function momentIn(timeZone: string, day: string, time: string): number {
   const wanted = Date.parse(`${day}T${TIME.test(time) ? time : '00:00'}:00Z`);
   const offsetAt = (moment: number) => Date.parse(`${wallClock(timeZone, moment)}Z`) - Math.floor(moment / 1000) * 1000;
-  // The offset there may differ from the one at the same time in UTC, where clocks change between them.
+  // Asks for the offset twice, because the clocks may change between this local time and the same time in UTC.
   return wanted - offsetAt(wanted - offsetAt(wanted));
 }
 
@@ -64,15 +67,18 @@ function wallClock(timeZone: string, moment: number): string {
 
 const monotonicClocks = new WeakMap<Clock, () => number>();
 
-/** Returns milliseconds that never go back, for durations and for the order of events. */
+/** Returns a time in milliseconds that never goes back, for measuring durations and ordering events. */
 export function monotonicNow(clock: Clock): number {
-  const now = monotonicClocks.get(clock) ?? monotonic(() => clock.now().getTime());
+  const now = monotonicClocks.get(clock) ?? monotonicClock(() => clock.now().getTime());
   monotonicClocks.set(clock, now);
   return now();
 }
 
-/** Returns a clock that never goes back: when the given clock is set back, it pauses and runs on. No duration is too long. */
-export function monotonic(now: () => number): () => number {
+/**
+ * Returns a clock that never goes back: if the given clock is set back, it stops and then runs on, so durations are
+ * never too long.
+ */
+export function monotonicClock(now: () => number): () => number {
   let latest = now();
   let behind = 0;
   return () => {

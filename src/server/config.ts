@@ -2,22 +2,27 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** How many backups are kept: the last one of each hour, day and month, for this many hours, days and months with a backup. */
+/**
+ * How many backups are kept. The last one of each hour, day and month is kept for this many hours, days and months in
+ * which there was a backup.
+ */
 export type Retention = { hours: number; days: number; months: number };
 
-/** How this installation makes its backups (docs/backups.md). */
+/** How this installation makes backups (docs/backups.md). */
 export type BackupSettings = {
-  /** Whether the running site makes backups automatically. */
+  /** Whether the site makes backups by itself while it runs. */
   isOn: boolean;
   folder: string;
   keep: Retention;
   /** A program that runs after each finished backup, or `null`. */
   hook: string | null;
-  /** Where each backup is stored elsewhere, or `null`. */
+  /** The storage to which each backup is also sent, or `null`. */
   storage: StorageSettings | null;
 };
 
-/** S3-compatible storage. `folder` is empty, or a path with a slash at its end. Backups are encrypted if there is a passphrase. */
+/**
+ * S3-compatible storage. `folder` is empty, or a path that ends with a slash. With a passphrase, backups are encrypted.
+ */
 export type StorageSettings = {
   endpoint: string;
   bucket: string;
@@ -34,13 +39,16 @@ function retained(name: string, otherwise: number) {
   return z.coerce.number(sentence).int(sentence).min(0, sentence).max(1000, sentence).default(otherwise);
 }
 
-/** The values of `LOG_LEVEL`, quietest first. */
+/** The values of `LOG_LEVEL`. The first one logs the least. */
 const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
 
-/** Length limits of the password in code points. There are no other rules: rules make passwords worse (NIST SP 800-63B). */
+/**
+ * The limits of a password's length in characters. There are no other rules, because rules lead to worse passwords
+ * (NIST SP 800-63B).
+ */
 export const PASSWORD_LENGTH = { least: 8, most: 200 };
 
-/** Fastify's names for ranges of addresses. */
+/** The names that Fastify has for ranges of private addresses. */
 const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** Returns whether each part of a list is an address, a range such as 10.0.0.0/8, or the name of a range. */
@@ -57,12 +65,18 @@ function areProxies(text: string): boolean {
   });
 }
 
-/** Returns whether a program could listen at this host: an IP address, or a name that is not a mistyped address. */
+/**
+ * Returns whether a program could listen at this host: it is an IP address, or a name that is not a mistyped IP
+ * address.
+ */
 function isHost(text: string): boolean {
   return isIP(text) !== 0 || (/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text) && !/^[\d.]+$/.test(text));
 }
 
-/** Returns whether a URL has only a protocol, a name and a port; true for an unreadable URL, which has its own message. */
+/**
+ * Returns whether a URL has only a protocol, a host and a port. Returns `true` for an invalid URL, which is reported
+ * separately.
+ */
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return true;
   const { username, password, pathname, search, hash } = new URL(text);
@@ -77,7 +91,8 @@ function isPasswordLength(text: string): boolean {
 const PORT_RANGE = 'PORT must be a whole number from 0 to 65535.';
 
 const environment = z.object({
-  // The only default in the program. Dockerfile, compose.yml, Caddyfile and nginx.conf in `deploy/` repeat 3000.
+  // No other default port exists in the program. Dockerfile, compose.yml, Caddyfile and nginx.conf in `deploy/` repeat
+  // this one.
   PORT: z.coerce
     .number('PORT must be a number.')
     .int(PORT_RANGE)
@@ -90,9 +105,9 @@ const environment = z.object({
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must begin with postgres://' }).optional(),
-  /** Whether a new database starts with the demo league. Otherwise a secretary sets the league up on the site. */
+  /** Whether a new database begins with the demo league. If not, a secretary sets the league up on the site. */
   LEAGUE_DEMO: z.enum(['on', 'off'], 'LEAGUE_DEMO must be on or off.').default('on'),
-  /** The officials' password for a store that has none yet. */
+  /** The officials' password for a store that has no password. */
   ADMIN_PASSWORD: z
     .string()
     .refine(
@@ -108,9 +123,9 @@ const environment = z.object({
       'PUBLIC_URL must be like https://snooker.example.org, without a path, user name or question mark.',
     )
     .optional(),
-  /** Whether browsers cache pages for use without a network. */
+  /** Whether browsers keep pages for use without a network. */
   OFFLINE: z.enum(['on', 'off'], 'OFFLINE must be on or off.').default('on'),
-  /** The proxies whose forwarded address is trusted, in Fastify's notation. */
+  /** The proxies whose forwarded addresses are trusted, in Fastify's notation. */
   TRUST_PROXY: z
     .string()
     .refine(
@@ -119,12 +134,12 @@ const environment = z.object({
     )
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`).default('info'),
-  /** The token for `/metrics`. Without a token, `/metrics` does not exist. */
+  /** The token for `/metrics`. If there is none, there is no `/metrics`. */
   METRICS_TOKEN: z
     .string()
     .regex(/^\S{16,}$/, 'METRICS_TOKEN must have at least 16 characters, and no spaces.')
     .optional(),
-  /** The address that is asked once a day for the newest version. Without it nothing is asked. */
+  /** The address where the newest version is looked up once a day. If there is none, nothing is looked up. */
   UPDATE_CHECK: z
     .url({
       protocol: /^https?$/,
@@ -140,7 +155,7 @@ const environment = z.object({
   BACKUP_S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'BACKUP_S3_ENDPOINT must begin with https:// or http://' })
     .optional(),
-  /** The bucket, and after a slash a folder in it. */
+  /** The bucket, or the bucket and a folder in it, separated by a slash. */
   BACKUP_S3_BUCKET: z
     .string()
     .regex(
@@ -154,10 +169,13 @@ const environment = z.object({
   BACKUP_PASSPHRASE: z.string().min(12, 'BACKUP_PASSPHRASE must have at least 12 characters.').optional(),
 });
 
-/** The settings of a storage that are useless without the others. */
+/** The settings of which a storage needs all or none. */
 const STORAGE = ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_BUCKET', 'BACKUP_S3_KEY', 'BACKUP_S3_SECRET'] as const;
 
-/** Returns a sentence about the settings that a storage lacks; none without a storage. */
+/**
+ * Returns a list with one sentence that names the missing settings of the storage. The list is empty if none is
+ * missing, or if no storage is set.
+ */
 function storageFaults(given: Record<string, unknown>): string[] {
   const missing = STORAGE.filter((name) => given[name] === undefined);
   const isWhole = missing.length === 0 || missing.length === STORAGE.length;
@@ -179,10 +197,13 @@ function storageOf(data: z.infer<typeof environment>): StorageSettings | null {
   };
 }
 
-/** The settings of this installation; each has a default (docs/operator.md). */
+/** The settings of this installation, each of which has a default (docs/operator.md). */
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads the environment. An empty variable counts as not set. Throws a `ConfigError` with one line for each wrong value. */
+/**
+ * Reads the settings from the environment. An empty variable counts as not set. Throws a `ConfigError` with a line for
+ * each invalid one.
+ */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
@@ -214,7 +235,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   };
 }
 
-/** Returns what to do when the program cannot listen, from the error code; `null` for other errors. */
+/** Returns what the operator must do if the program cannot listen, by the error's code; `null` for other errors. */
 export function listenFault(code: unknown): string | null {
   if (code === 'EADDRINUSE') return 'Another program uses this port. Stop it, or set PORT to another number.';
   if (code === 'EACCES') return 'This program may not use this port. Set PORT to a number above 1024.';

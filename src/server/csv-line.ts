@@ -1,11 +1,11 @@
-/** Longer lines are reported without being split. No line of results comes near this many characters. */
+/** A longer line is reported and not split. Lines of results are never nearly as long. */
 export const MAX_LINE_LENGTH = 10_000;
 
-/** A line that is not empty. `text` is `null` if the line is too long. `length` counts its characters. */
-export type Line = { number: number; text: string | null; length: number };
+/** A line that is not empty. `length` is its number of characters. `text` is `null` if it is too long. */
+export type CsvLine = { number: number; text: string | null; length: number };
 
-/** Yields the lines of a text, numbered from 1, without empty lines. LF or CRLF ends a line. */
-export function* linesOf(text: string): Generator<Line> {
+/** Yields the lines of a text, numbered from 1, without empty ones. They end with LF or CRLF. */
+export function* csvLines(text: string): Generator<CsvLine> {
   let start = 0;
   for (let number = 1; start <= text.length; number++) {
     const found = text.indexOf('\n', start);
@@ -19,8 +19,8 @@ export function* linesOf(text: string): Generator<Line> {
 }
 
 /**
- * Returns the fields of a line, or an error sentence if a field is broken. A quoted field must end on its line, because no value
- * of these formats contains a line break. So a forgotten quotation mark spoils one line and not the rest of the file.
+ * Returns the fields of a line, or a sentence if a field is broken. A quoted field must end on its own line, because no
+ * value of these formats contains a line break. So a missing quotation mark spoils only one line.
  */
 export function splitFields(line: string, delimiter: string): string[] | string {
   if (!line.includes('"')) return line.split(delimiter);
@@ -35,7 +35,7 @@ export function splitFields(line: string, delimiter: string): string[] | string 
   return fields;
 }
 
-/** Reads the field at `start`. `end` is the position of the next delimiter. Returns a sentence if the field is broken. */
+/** Reads the field at `start`. `end` is where the next delimiter is. Returns a sentence if the field is broken. */
 function readField(line: string, start: number, delimiter: string): { value: string; end: number } | string {
   const open = skipBlanks(line, start);
   if (line[open] === '"') return readQuoted(line, open, delimiter);
@@ -71,12 +71,12 @@ function endOfField(line: string, from: number, delimiter: string): number {
 
 type CsvCell = string | number | null;
 
-/** Returns a line that import can read. Cells are quoted only where necessary. */
+/** Returns a line that an import can read. Cells are quoted only if necessary. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return cells.map(quoted).join(',');
 }
 
-/** Joins lines into a file, with CRLF line ends as spreadsheets write them. */
+/** Joins lines to the text of a file. They end with CRLF, as in files from spreadsheets. */
 export function csvText(lines: readonly string[]): string {
   return lines.map((line) => `${line}\r\n`).join('');
 }

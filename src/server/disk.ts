@@ -2,8 +2,8 @@ import { open, rename, rm, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Creates a file under the name `part`, and renames it to `target` when it is complete. Both must be in one folder, because a
- * rename is atomic only within one disk.
+ * Creates a file under the name `part`, and renames it to `target` when it is complete. Both must be in one folder,
+ * because only a rename on the same disk is atomic.
  */
 export async function writeAtomically(
   part: string,
@@ -31,15 +31,15 @@ export async function writeSynced(file: string, content: Uint8Array | string, mo
 }
 
 /**
- * Creates a folder and its missing parent folders. Node's recursive `mkdir` never returns inside a folder such as /proc, which
- * accepts no new folder and answers ENOENT.
+ * Creates a folder and the folders above it that are missing. Node's recursive `mkdir` is not used, because it never
+ * returns in a folder such as /proc, which accepts no new folders.
  */
 export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
   if (await isFolder(folder)) return;
   const above = path.dirname(folder);
   if (above !== folder) await makeFolder(above, mode);
   await mkdir(folder, mode).catch(async (error: unknown) => {
-    // Another program may have created it at the same moment.
+    // Another program may have created it meanwhile.
     if (!(await isFolder(folder))) throw error;
   });
 }

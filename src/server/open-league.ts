@@ -4,8 +4,8 @@ import { listBackups } from './operations/backups/backup-folder.ts';
 import { dayIn } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import { leagueContent, type LeagueContent } from './content/league-content.ts';
-import { contentOn, demoContent } from './demo/demo-content.ts';
-import { COMING, PHOTOS } from './demo/demo-photos.ts';
+import { demoContentOn, demoContent } from './demo/demo-content.ts';
+import { PHOTOS_COMING, PHOTOS_SETTING } from './demo/demo-photos.ts';
 import { openStore, type Place } from './storage/open.ts';
 import { contentRows, hasContent } from './storage/mappers/content.ts';
 import { DEFAULT_SEASON } from './storage/mappers/settings.ts';
@@ -13,15 +13,15 @@ import { markLive } from './storage/mappers/mapper.ts';
 import { seasons } from './storage/mappers/seasons.ts';
 import { historyEntries } from './storage/history.ts';
 import type { Snapshot, Store } from './storage/store.ts';
-import { UNNAMED } from '#domain/seasons/setup.ts';
+import { UNNAMED_LEAGUE } from '#domain/seasons/setup.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import { makeFolder } from './disk.ts';
 import { commandText } from './program.ts';
 
-/** A league that is ready for use: its store and its published content. */
+/** A league that is ready for use: its store and its published content. `isNew`: it began with this start. */
 type OpenLeague = { store: Store; content: LeagueContent; isNew: boolean };
 
-/** Opens the configured store. A store without content becomes the demo league or an empty league. */
+/** Opens the league that the settings name. A store without content becomes the demo league or an empty league. */
 export async function openLeague(config: Config): Promise<OpenLeague> {
   const store = await openLeagueStore(config);
   try {
@@ -35,7 +35,10 @@ export async function openLeague(config: Config): Promise<OpenLeague> {
   }
 }
 
-/** Throws for an empty database with existing backups: the real database is lost or elsewhere, and a new league is not wanted. */
+/**
+ * Throws if the database is empty although there are backups: the real database is lost or elsewhere, and a new league
+ * would hide that.
+ */
 async function refuseLost(store: Store, { backups, dataDir, databaseUrl }: Config): Promise<void> {
   if (await store.read(async (db) => (await hasContent(db)) || (await seasons(db)).length > 0)) return;
   const [latest] = await listBackups(backups.folder);
@@ -48,26 +51,28 @@ async function refuseLost(store: Store, { backups, dataDir, databaseUrl }: Confi
   );
 }
 
-/** Opens only the store. Creates it if it is new. */
+/** Opens the store, or creates a new one. Does not begin a league in it. */
 export async function openLeagueStore(config: Config): Promise<Store> {
-  return openStore(await placeOf(config));
+  return openStore(await prepareDatabaseLocation(config));
 }
 
-/** Returns the place of this installation's database. Creates the folder for a database file. */
-export async function placeOf(config: Config): Promise<Place> {
+/** Returns where this installation's database is. Creates the folder of a database file. */
+export async function prepareDatabaseLocation(config: Config): Promise<Place> {
   if (config.databaseUrl !== null) return { url: config.databaseUrl };
   await makeFolder(config.dataDir).catch((cause: unknown) => {
     throw new ConfigError(`The folder ${config.dataDir} (DATA_DIR) cannot be created or written.`, { cause });
   });
-  return configuredPlace(config);
+  return configuredDatabaseLocation(config);
 }
 
-/** Returns the place of this installation's database. Creates nothing. */
-export function configuredPlace({ databaseUrl, dataDir }: Config): Place {
+/** Returns where this installation's database is. Creates nothing. */
+export function configuredDatabaseLocation({ databaseUrl, dataDir }: Config): Place {
   return databaseUrl === null ? { file: path.join(dataDir, 'baize.sqlite') } : { url: databaseUrl };
 }
 
-/** The content of a new league (keyed as in the store), its seasons, and the cups of the default season. */
+/**
+ * What a new league begins with: its content (keyed as in the store), its seasons, and the cups of the default season.
+ */
 type NewLeague = {
   values: ReadonlyMap<string, unknown>;
   seasons: readonly Season[];
@@ -75,21 +80,25 @@ type NewLeague = {
   competitions?: readonly { name: string; entrants: readonly string[] }[];
 };
 
-/** Begins the demo league around today, without its teams. Its photos follow later. */
+/** Begins the demo league around today. Its teams are added later, and so are its photos. */
 async function beginDemo(store: Store): Promise<void> {
   const shipped = await demoContent();
-  const { file, values } = contentOn(shipped, dayIn(shipped.file.timeZone, new Date()));
-  await beginLeague(store, 'Began the demo league', { ...file, values }, { [PHOTOS]: COMING });
+  const { file, values } = demoContentOn(shipped, dayIn(shipped.file.timeZone, new Date()));
+  await beginLeague(store, 'Began the demo league', { ...file, values }, { [PHOTOS_SETTING]: PHOTOS_COMING });
 }
 
-/** Begins a league without a season; a secretary sets it up on the site. Does nothing if the store has content. */
+/**
+ * Begins a league without a season, which a secretary then sets up on the site. Does nothing if the store has content.
+ */
 export async function beginEmpty(store: Store): Promise<void> {
-  const values = new Map([['league', { name: UNNAMED, timeZone: 'Europe/London' }]]);
-  // No default season, so undoing the first season restores this state.
+  const values = new Map([['league', { name: UNNAMED_LEAGUE, timeZone: 'Europe/London' }]]);
+  // There is no default season, as there is none after the first season is undone.
   await beginLeague(store, 'Began an empty league', { values, seasons: [], defaultSeason: '' });
 }
 
-/** Gives a store its first content and, if it has none, its seasons. Does nothing if another program has already done so. */
+/**
+ * Stores the first content and, if there are none, the seasons. Does nothing if another program has already done so.
+ */
 export function beginLeague(
   store: Store,
   summary: string,
@@ -111,7 +120,7 @@ export function beginLeague(
   });
 }
 
-/** Returns whether a store contains only the first content. The next start then completes an interrupted first start. */
+/** Returns whether a store has only the first content. If so, the next start completes the interrupted first start. */
 export async function isNewlySeeded(db: Snapshot): Promise<boolean> {
   const latest = await historyEntries(db, { before: null, limit: 5 });
   return latest.length < 5 && latest.every(({ via, action }) => via === 'seed' && action !== 'demo');

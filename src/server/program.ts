@@ -4,20 +4,22 @@ import path from 'node:path';
 /** The folder of the program: the checkout, or the installed package. */
 export const PROGRAM_FOLDER = folderAbove(import.meta.dirname);
 
-/** Whether the program runs from the package, which has no sources. */
+/** Whether the program runs from an installed package, which has no sources. */
 const IS_PACKAGED = !existsSync(path.join(PROGRAM_FOLDER, 'src'));
 
-/** Returns a command of the command line as the operator types it here, such as `baize restore FILE` for `restore FILE`. */
+/**
+ * Returns how the operator must type a command in this installation, such as `baize restore FILE` for `restore FILE`.
+ */
 export function commandText(command: string): string {
   return `${IS_PACKAGED ? 'baize' : 'npm run league --'} ${command}`;
 }
 
-/** The command that starts the site here. */
+/** What the operator must type to start the site in this installation. */
 export const START_TEXT = IS_PACKAGED ? 'baize' : 'npm start';
 
 /**
- * Returns the absolute path of a file that the user typed. npm changes to the project's folder for its scripts, and names the
- * folder of the user in INIT_CWD.
+ * Returns the absolute path of a file that the user typed. npm runs its scripts in the project's folder, and passes the
+ * folder in which the user typed the command as INIT_CWD.
  */
 export function typedPath(file: string): string {
   return path.resolve((IS_PACKAGED ? undefined : process.env['INIT_CWD']) ?? process.cwd(), file);

@@ -2,12 +2,12 @@ import { countOf } from '#domain/count.ts';
 import type { Issue } from '#domain/issue.ts';
 import type { Failure } from '#contract/call.ts';
 
-/** An expected failure: a status, and a sentence for the user. `http/errors` turns it into an answer. */
+/** An expected failure: a status, and a sentence for the user. `http/errors` makes an answer of it. */
 export class Refusal extends Error {
   readonly status: number;
   readonly issues: Issue[] | undefined;
   readonly headers: Record<string, string>;
-  /** Additional fields of the answer. */
+  /** Further fields of the answer. */
   readonly details: object;
 
   constructor(status: number, sentence: string, more: RefusalParts = {}) {
@@ -21,33 +21,35 @@ export class Refusal extends Error {
 
 type RefusalParts = { issues?: Issue[]; headers?: Record<string, string>; details?: object };
 
-/** Returns 400: a parameter or a body cannot be parsed. */
+/** Returns a 400: a parameter or a body cannot be parsed. */
 export function malformed(sentence: string, issues?: Issue[]): Refusal {
   return new Refusal(400, sentence, issues === undefined ? {} : { issues });
 }
 
-/** Returns 404: nothing exists at the path. */
+/** Returns a 404: there is nothing at this path. */
 export function notFound(sentence = 'There is nothing here.'): Refusal {
   return new Refusal(404, sentence);
 }
 
-/** Returns the value. Throws 404 if there is none. */
+/** Returns the value. Throws a 404 if there is none. */
 export function orNotFound<T>(value: T | null | undefined, sentence?: string): T {
   if (value === null || value === undefined) throw notFound(sentence);
   return value;
 }
 
-/** The most faults of one list that are reported. Nobody reads more. */
+/** The most faults that are reported of one list. Nobody reads more. */
 const MAX_FAULTS_OF_LIST = 100;
 
-/** Returns 422: the input breaks rules. `issues` are all faults; of the faults in a list, only the first hundred are sent. */
+/**
+ * Returns a 422: the input breaks rules. `issues` has all faults. Of those in a list, only the first hundred are sent.
+ */
 export function invalid(issues: Issue[]): Refusal {
   const [first] = issues;
   const sentence = issues.length === 1 && first ? first.message : `${issues.length} things need attention.`;
   return new Refusal(422, sentence, { issues: firstOfLists(issues) });
 }
 
-/** Returns the faults. For each list, the first hundred are followed by one sentence about the rest. */
+/** Returns the faults. In each list, the first hundred are followed by a sentence about the others. */
 function firstOfLists(issues: readonly Issue[]): Issue[] {
   const byList = Map.groupBy(issues, ({ path }) => /^(.*?)\.\d+(?:\.|$)/.exec(path)?.[1] ?? null);
   const isKept = new Set([...byList].flatMap(([list, of]) => (list === null ? of : of.slice(0, MAX_FAULTS_OF_LIST))));
@@ -59,14 +61,14 @@ function firstOfLists(issues: readonly Issue[]): Issue[] {
   return [...issues.filter((issue) => isKept.has(issue)), ...rest];
 }
 
-/** Returns 409: the input conflicts with recorded data. `details` are additional fields of the answer. */
+/** Returns a 409: the input conflicts with what is recorded. `details` are further fields of the answer. */
 export function conflict(sentence: string, details: object = {}): Refusal {
   return new Refusal(409, sentence, { details });
 }
 
 const MINUTE = 60_000;
 
-/** Returns 429: too many requests of a kind. `ms`: milliseconds until the next try. */
+/** Returns a 429: there were too many requests of a kind. `ms` is the time until the next try, in milliseconds. */
 export function tooMany(what: 'attempts' | 'requests', ms: number): Refusal {
   const minutes = countOf(Math.max(1, Math.ceil(ms / MINUTE)), 'minute');
   const headers = { 'retry-after': String(Math.max(1, Math.ceil(ms / 1000))) };

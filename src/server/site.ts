@@ -25,7 +25,7 @@ import { drawnFixtures } from './publish/pictures/fixtures-picture.ts';
 import { linkPictures } from './publish/pictures/link-pictures.ts';
 import { sharedPictures } from './publish/pictures/shared-pictures.ts';
 import { weekPicture } from './publish/pictures/week-picture.ts';
-import { publish, type PublishParts } from './publish/publication.ts';
+import { servePublications, type PublishParts } from './publish/publication.ts';
 import { serveBackups } from './operations/backups/serve-backups.ts';
 import type { Gate } from './http/gate.ts';
 import { serveChecks } from './operations/status/checks.ts';
@@ -42,11 +42,11 @@ import { newsFeed } from './publish/news-feed.ts';
 import { allowQuestionnaire, type RenderPage, servePages } from './http/pages.ts';
 import { type Album, serveFaces, servePhotos } from './publish/photos/album.ts';
 import { addStaleHeader } from './http/send-entry.ts';
-import { awaitLastRequests, createServer, type Before } from './http/server.ts';
+import { awaitLastRequests, createServer, type DevHandler } from './http/server.ts';
 import { serveWrites } from './http/writes.ts';
 import { createResponseCache, type CacheMeter } from './cache/response-cache.ts';
 import { allReads, allWrites, guardedReads } from './routes/all.ts';
-import { ensurePushKey, type Post } from './notices/push-service.ts';
+import { ensurePushKey, type SendPush } from './notices/push-service.ts';
 import { sendNotices } from './notices/send-notices.ts';
 import { fixtureDraftReads } from './routes/fixture-list.ts';
 import { handicapReviews } from './routes/handicaps.ts';
@@ -60,30 +60,30 @@ import { revisionsOf } from './storage/revisions.ts';
 import type { Store } from './storage/store.ts';
 import type { LiveContent } from './content/league-content.ts';
 
-/** The source of pages: rendered from the built web, or by the development server. */
+/** Where pages come from: rendered from the built pages, or by the development server. */
 export type Web = {
   render: RenderPage;
-  /** Returns whether an address is a page only for officials. By default no page is. */
+  /** Returns whether an address is a page only for officials. If it is not given, no page is. */
   isGuarded?: (url: string) => boolean | Promise<boolean>;
   /** The folder of the built files for browsers. */
   assets: string | null;
   /** The development server. It handles every request first. */
-  before?: Before;
+  before?: DevHandler;
   /** The paths of the public pages, for search engines. */
   pages?: readonly string[];
   /** The code of the service worker. With `null`, browsers remove an installed one. */
   serviceWorker?: string | null;
-  /** The code that keeps embedded pages up to date. Without it they show what they showed when they were loaded. */
+  /** The code that keeps embedded pages up to date. Without it they do not change after they were loaded. */
   embedScript?: string;
   /** The icon as SVG. Without it the site serves no icon. */
   icon?: string;
 };
 
-/** The parts of a site. */
+/** What a site is made of. */
 export type SiteParts = {
   /** The content is closed together with the site. */
   content: LiveContent;
-  /** The pictures of the galleries. Without it the site serves no pictures. */
+  /** The pictures of the galleries. Without it the site serves none. */
   photos?: Album;
   store: Store;
   clock: Clock;
@@ -93,14 +93,14 @@ export type SiteParts = {
   /** The data for the status page and `/metrics`. Without it neither exists. */
   operating?: Operating;
   /** Posts messages to followers. Without it no messages are sent. */
-  post?: Post;
+  post?: SendPush;
   /** The address that visitors use. */
   publicUrl: string;
   trustProxy: string | null;
   /** The most bytes of cached answers. With 0 nothing is cached. */
   cacheBytes?: number;
   limits?: Limits;
-  /** Whether a listening site makes the sums of all seasons before somebody asks for them (docs/caching.md). */
+  /** Whether the site computes the sums of all seasons in advance while it listens (docs/caching.md). */
   preparesSeasons?: boolean;
   /** Reads imported files; by default in child processes. */
   planFile?: PlanFile;
@@ -108,8 +108,11 @@ export type SiteParts = {
 
 const CACHE_BYTES = 16 * 1024 * 1024;
 
-/** Returns everything needed to answer a league's public reads. The server uses this, and so do programs without a server. */
-export function createReading({
+/**
+ * Returns everything needed to answer the public reads. Programs without a server, such as the command line, use it
+ * too.
+ */
+export function createPublicReads({
   content,
   store,
   clock,
@@ -131,7 +134,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   const token = operating?.metricsToken ?? null;
   const metrics = token === null ? null : await createMetrics();
   const store = meteredStore(parts.store, metrics, log ? log.lines : null);
-  const { facts, cache, reads, answers } = createReading({ ...parts, store, meter: meters.cache });
+  const { facts, cache, reads, answers } = createPublicReads({ ...parts, store, meter: meters.cache });
   await ensurePushKey(store);
   const auth = await createAuth({ store, clock, publicUrl, isCupDrawOpen: () => content.current().openCupDraw });
   const secure = publicUrl.startsWith('https:');
@@ -141,9 +144,9 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   allowQuestionnaire(app, facts);
   catchUpBeforeReads(app, store);
   addStaleHeader(app, store);
-  // Reads from the store itself, because facts may come from the cache.
+  // Reads the store, because the facts may come from the cache even if the database is unavailable.
   serveHealth(app, () => store.read(revisionsOf));
-  // Reads and writes have separate limits, so that many readers never cause an official's result to be refused.
+  // Reads and writes have separate limits, so that an official can save a result however many people read.
   const newLimit = () => createWorkLimit(limits.working, () => app.isUnderPressure());
   const [run, runWrite] = [newLimit(), newLimit()];
   serveReads(app, reads, answers, run);
@@ -182,7 +185,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Prepares the seasons from when the server listens until it closes. */
+/** Prepares the seasons while the server listens. */
 function prepareWhileListening(app: FastifyInstance, facts: FactsReader, store: Store): void {
   let stop = async () => {};
   app.addHook('onListen', (done) => {
@@ -194,7 +197,7 @@ function prepareWhileListening(app: FastifyInstance, facts: FactsReader, store: 
 
 type OperatingParts = Pick<SiteParts, 'store' | 'clock' | 'content'> & { gate: Gate; operating: Operating };
 
-/** Serves what concerns the installation: checks and backups. */
+/** Serves the checks and the backups of the installation. */
 function serveOperating(app: FastifyInstance, { content, operating, ...parts }: OperatingParts): void {
   serveChecks(app, { ...parts, operating, timeZone: () => content.current().timeZone });
   serveBackups(app, { ...operating.backups, ...parts });
@@ -215,7 +218,7 @@ function servePublished(
   { pages = [], icon }: SiteParts['web'],
 ): void {
   serveOwnFiles(app, parts);
-  publish(app, parts, [
+  servePublications(app, parts, [
     newsFeed(publicUrl),
     sitemap(pages, publicUrl),
     leagueStyle,

@@ -14,7 +14,7 @@ function* parts(count: number, ms: number): Generator<void, string> {
   return 'done';
 }
 
-/** Counts the turns of another visitor while work runs. */
+/** Counts how often another request gets a turn while work runs. */
 async function turnsBeside(work: Promise<unknown>): Promise<number> {
   let turns = 0;
   const over = new AbortController();

@@ -1,6 +1,6 @@
 /**
- * Returns a queue that runs tasks in the order of its calls, while the sum of the running tasks' shares is at most `max`. By
- * default each task has share 1.
+ * Returns a queue that runs tasks in the order in which they are added. The shares of all running tasks add up to at
+ * most `max`; by default a task has share 1.
  */
 export function createWorkQueue(max: number): <T>(work: () => Promise<T>, share?: number) => Promise<T> {
   const waiting: { share: number; start: () => void }[] = [];

@@ -33,7 +33,7 @@ test('a page names every file of its screen, each once', () => {
     preloads: [],
     later: ['/assets/browser.js', '/assets/shared.js', '/assets/table.js', '/assets/home.js'],
     styles: ['/assets/shared.css', '/assets/base.css', '/assets/home.css'],
-    faces: ['/assets/face.woff2'],
+    fonts: ['/assets/face.woff2'],
   });
 });
 
@@ -43,7 +43,7 @@ test('a page without a screen names the files of every page', () => {
     preloads: [],
     later: ['/assets/browser.js', '/assets/shared.js'],
     styles: ['/assets/shared.css', '/assets/base.css'],
-    faces: ['/assets/face.woff2'],
+    fonts: ['/assets/face.woff2'],
   });
 });
 
@@ -51,7 +51,7 @@ test('a screen that is not in the build is an error', () => {
   expect(() => assetsFrom(manifest)('breaks')).toThrow('src/web/screens/breaks/breaks.tsx is not in the built site.');
 });
 
-test('an officials’ page loads its scripts before the first paint, the list of their screens too', () => {
+test('an officials’ page loads its scripts, and the list of officials’ screens, before the first paint', () => {
   expect(assetsFrom(manifest)('admin')).toMatchObject({
     scripts: ['/assets/browser.js'],
     preloads: ['/assets/shared.js', '/assets/official-routes.js', '/assets/admin.js'],
@@ -59,7 +59,7 @@ test('an officials’ page loads its scripts before the first paint, the list of
   });
 });
 
-test('a service worker stores the public pages; with the form for results, its files too', () => {
+test('a service worker stores the files of the public pages and, separately, those of the form for results', () => {
   const { files, shellFiles, styles } = filesToCache(manifest);
   expect(files).toEqual([
     '/assets/base.css',

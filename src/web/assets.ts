@@ -6,8 +6,10 @@ export type Assets = {
   /** Scripts to fetch after the first paint. Only the first is run (run-after-paint.ts). */
   later: string[];
   styles: string[];
-  /** Fonts that every page needs, fetched together with the styles so that no heading changes its font while loading. */
-  faces: string[];
+  /**
+   * Fonts that every page needs, fetched together with the styles so that no heading changes its font while loading.
+   */
+  fonts: string[];
 };
 /** Returns the files that a screen's page needs. `null`: a page without a screen. */
 export type AssetsOf = (screenId: string | null) => Assets;
@@ -46,8 +48,8 @@ export function sourceOfScreen(screenId: string): string {
 }
 
 /**
- * Finds the files of each page in a build's manifest. A page lists the files of its screen too, so that the browser discovers
- * none of them late. Throws if a screen is not in the build.
+ * Finds the files of each page in a build's manifest. A page lists the files of its screen too, so that the browser
+ * discovers none of them late. Throws if a screen is not in the build.
  */
 export function assetsFrom(manifest: Manifest): AssetsOf {
   const known = new Map<string | null, Assets>();
@@ -74,8 +76,8 @@ export function filesToCache(manifest: Manifest): FilesToCache {
 }
 
 /**
- * Returns the sources that `roots` import, directly or indirectly. A dynamic import counts if `follows` returns true. Each source
- * comes after its own imports.
+ * Returns the sources that `roots` import, directly or indirectly. A dynamic import counts if `follows` returns true.
+ * Each source comes after its own imports.
  */
 function reachableSources(manifest: Manifest, roots: string[], follows = (_source: string) => false): string[] {
   const seen = new Set<string>();
@@ -112,10 +114,10 @@ function collect(manifest: Manifest, screenId: string | null): Assets {
   const chunks = reachableSources(manifest, roots).map((source) => chunkOf(manifest, source));
   const files = new Set(chunks.map(({ file }) => `/${file}`));
   const styles = [...new Set(chunks.flatMap(({ css = [] }) => css.map((style) => `/${style}`)))];
-  const faces = chunks.flatMap(({ assets = [] }) =>
+  const fonts = chunks.flatMap(({ assets = [] }) =>
     assets.filter((file) => file.endsWith('.woff2') && !file.includes('-more-')),
   );
-  const look = { styles, faces: [...new Set(faces.map((face) => `/${face}`))] };
+  const look = { styles, fonts: [...new Set(fonts.map((font) => `/${font}`))] };
   const entry = `/${chunkOf(manifest, browserEntry).file}`;
   files.delete(entry);
   // An officials' page runs its scripts before the first paint, because its form should accept typing at once.

@@ -70,8 +70,8 @@ export async function hydrate(): Promise<void> {
       return context;
     },
   });
-  // A transition hydrates in slices: on an old phone, hydrating the whole page at once would block scrolling. An officials' page
-  // hydrates at once, because its forms are disabled until then.
+  // A transition hydrates in slices: on an old phone, hydrating the whole page at once would block scrolling. An
+  // officials' page hydrates at once, because its forms are disabled until then.
   const start = isGuarded(matchRoutes(routes, window.location) ?? []) ? (act: () => void) => act() : startTransition;
   start(() => {
     hydrateRoot(
@@ -93,8 +93,8 @@ export async function hydrate(): Promise<void> {
 }
 
 /**
- * Returns the public routes, or all routes if the visit begins on an officials' page. From a public page, the browser opens
- * officials' pages and unknown addresses as new documents. The server redirects unknown addresses.
+ * Returns the public routes, or all routes if the visit begins on an officials' page. From a public page, the browser
+ * opens officials' pages and unknown addresses as new documents. The server redirects unknown addresses.
  */
 async function routesFrom(location: Location): Promise<RouteObject[]> {
   const elsewhere = { path: '*', loader: ({ request }: LoaderFunctionArgs) => redirectDocument(request.url) };

@@ -8,7 +8,7 @@ const unavailable = {
   message: 'The store is unavailable.',
 } as const;
 
-test('the data of a page is unpacked as it was, and cannot end its element', () => {
+test('the data of a page is the same after packing and unpacking, and cannot close its element', () => {
   const loaderData = { standings: [{ teamName: '</script><script>alert(1)</script>' }] };
   const text = packHydrationData({ loaderData });
   expect(text).not.toContain('<');
@@ -23,7 +23,7 @@ test('a failed call is unpacked as a failed call', () => {
   expect(failureOf(errors?.['screens'])).toEqual({ status: 503, failure: unavailable });
 });
 
-test('a bug shows nothing of its cause', () => {
+test('the page does not contain the cause of a bug', () => {
   const text = packHydrationData({ loaderData: {}, errors: { screens: new Error('select * from secrets') } });
   expect(text).not.toContain('secrets');
   expect(failureOf(new Error('x'))).toMatchObject({

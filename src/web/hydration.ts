@@ -17,7 +17,9 @@ export function failureOf(error: unknown): FailureOnPage {
   return { status: 500, failure: { success: false, error: sentence, message: sentence } };
 }
 
-/** Returns the text of the `application/json` element. It contains no `<`, so that nothing in it can close the element. */
+/**
+ * Returns the text of the `application/json` element. It contains no `<`, so that nothing in it can close the element.
+ */
 export function packHydrationData({ loaderData, errors }: HydrationState): string {
   const data: PackedState = { loaderData };
   if (errors) data.errors = mapValues(errors, failureOf);

@@ -34,8 +34,8 @@ function moved(name: string, place: string, part = 'set-up'): RouteObject {
 }
 
 /**
- * The officials' screens, the page of personal links, and redirects from former addresses. Only the server and officials' pages
- * load this list, so that public pages stay small.
+ * The officials' screens, the page of personal links, and redirects from former addresses. Only the server and
+ * officials' pages load this list, so that public pages stay small.
  */
 export const officialRoutes: RouteObject[] = [
   official('data-input', () => import('./screens/data-input/data-input.tsx')),
@@ -61,10 +61,10 @@ export const officialRoutes: RouteObject[] = [
   admin('adjustments', () => import('./screens/admin-adjustments/admin-adjustments.tsx')),
   moved('removed-results', 'matches', 'deleted'),
   admin('teams', async () => (await teams()).teamsScreen),
-  official('admin-withdraw', async () => (await import('./screens/admin-withdraw/admin-withdraw.tsx')).withdraw, {
+  official('admin-withdraw', async () => (await import('./screens/admin-withdraw/admin-withdraw.tsx')).withdrawScreen, {
     path: 'admin/teams/:teamId/withdraw',
   }),
-  admin('view-teams-players', async () => (await teams()).overview, 'admin-teams'),
+  admin('view-teams-players', async () => (await teams()).teamsOverviewScreen, 'admin-teams'),
   admin('add-team', async () => (await squads()).addTeam, 'admin-squads'),
   admin('update-team', async () => (await squads()).updateTeam, 'admin-squads'),
   admin('delete-team', async () => (await squads()).deleteTeam, 'admin-squads'),
@@ -74,7 +74,7 @@ export const officialRoutes: RouteObject[] = [
   admin('delete-player', async () => (await squads()).deletePlayer, 'admin-squads'),
   admin('merge-players', () => import('./screens/admin-merge-players/admin-merge-players.tsx')),
   admin('update-handicap', () => import('./screens/admin-update-handicap/admin-update-handicap.tsx')),
-  admin('handicaps', async () => (await review()).review),
+  admin('handicaps', async () => (await review()).reviewScreen),
   admin('handicaps/policy', async () => (await handicaps()).policyScreen, 'admin-handicaps'),
   admin('handicaps/replay', async () => (await replay()).replayScreen, 'admin-handicaps'),
   admin('league', () => import('./screens/admin-league/admin-league.tsx')),
@@ -84,7 +84,7 @@ export const officialRoutes: RouteObject[] = [
   admin('photos', () => import('./screens/admin-photos/admin-photos.tsx')),
   admin('documents', () => import('./screens/admin-documents/admin-documents.tsx')),
   ...contentKindNames.map((name) =>
-    admin(contentKinds[name].many, async () => (await kindScreens()).screens[name], 'admin-kinds'),
+    admin(contentKinds[name].address, async () => (await kindScreens()).contentKindScreens[name], 'admin-kinds'),
   ),
   admin('people', () => import('./screens/admin-people/admin-people.tsx')),
   admin('embed', () => import('./screens/admin-embed/admin-embed.tsx')),

@@ -15,7 +15,7 @@ function setUp(statuses: number[], present: Seasons | null = null) {
   return { source: createPageSource(api, 1_000, () => clock.now, present), requested, clock };
 }
 
-test('the seasons are fetched once in a while, and waited for only if none are known', async () => {
+test('the seasons are fetched again after a while, and callers wait for them only if none are known', async () => {
   const { source, requested, clock } = setUp([]);
   await source.seasons();
   clock.now = 999;

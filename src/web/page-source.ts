@@ -1,10 +1,10 @@
 import { createContext } from 'react-router';
-import { answerOf, type CallAnswer, type CallInput, type CallKey, type Client } from '#contract/client.ts';
+import { answerOrThrow, type CallAnswer, type CallInput, type CallKey, type Client } from '#contract/client.ts';
 import type { Seasons } from '#contract/seasons.ts';
 
 /**
- * The data source of all loaders, on the server and in the browser: the API, and the seasons, which nearly every screen needs
- * before it can read anything else.
+ * The data source of all loaders, on the server and in the browser: the API, and the seasons, which nearly every screen
+ * needs before it can read anything else.
  */
 export type PageSource = {
   /** Returns the answer of a call. Rejects with `CallFailed` if the call fails. The page then shows the failure. */
@@ -26,9 +26,9 @@ export const pageSource = createContext<PageSource>();
 const usableWhileFetching = 60;
 
 /**
- * Creates a data source that fetches the seasons at most once in `keepFor` milliseconds, and waits only if it has none yet, so
- * that a change of screen waits for one call, not two. `now` is a clock. `current`: the seasons known at the start. Failed calls
- * are not cached.
+ * Creates a data source that fetches the seasons at most once in `keepFor` milliseconds, and waits only if it has none
+ * yet, so that a change of screen waits for one call, not two. `now` is a clock. `current`: the seasons known at the
+ * start. Failed calls are not cached.
  */
 export function createPageSource(
   api: Client,
@@ -36,7 +36,7 @@ export function createPageSource(
   now: () => number,
   current: Seasons | null = null,
 ): PageSource {
-  const read: Read = async (key, input) => answerOf(await api(key, input));
+  const read: Read = async (key, input) => answerOrThrow(await api(key, input));
   let known = current === null ? null : { at: now(), answer: Promise.resolve(current) };
   let pending: Promise<Seasons> | null = null;
 

@@ -13,20 +13,20 @@ import { dependsOnHeader, parseDependencies } from '#contract/protocol.ts';
 import { palette } from '#contract/palette.ts';
 import type { Assets, AssetsOf } from './assets.ts';
 import { failureOf, hydrationElement, packHydrationData, rootElement } from './hydration.ts';
-import { canonicalPath, headOfFailure, titleOf } from './layout/page-head.ts';
+import { canonicalPath, headOfFailure, pageTitle } from './layout/page-head.ts';
 import { type Site, siteId } from './layout/site.ts';
 import { createPageSource, pageSource } from './page-source.ts';
 import { officialRoutes } from './official-routes.ts';
 import { routesWith, screensId } from './routes.tsx';
-import { type Head, folderOf, headOf, isGuarded } from './screen.ts';
+import { type Head, screenFolderOf, headOf, isGuarded } from './screen.ts';
 import icon from './styles/icon.svg?no-inline';
 import { laterScriptsName } from './run-after-paint.ts';
 
 /** A rendered page. `error` is only for the log, not for the page. */
 export type Rendered = { status: number; headers: Record<string, string>; html: string; error?: unknown };
 /**
- * The site's public URL, and the dependencies of the answers so far (`contract/protocol`). `missing`: a sentence to show in place
- * of a screen, with status 404.
+ * The site's public URL, and the dependencies of the answers so far (`contract/protocol`). `missing`: a sentence to
+ * show in place of a screen, with status 404.
  */
 export type RenderContext = { publicUrl: string; dependsOn: () => string; missing?: string };
 /** Renders the page for an address (path and query). Reads the page's data through the API. */
@@ -59,7 +59,7 @@ export function pagePaths(): string[] {
     .map(({ path = '' }) => `/${path}`);
 }
 
-/** Whether an address (path and query) is an officials' page. */
+/** Whether an address (path and query) is that of an officials' page. */
 export function isGuardedPage(url: string): boolean {
   return isReadable(url) && isGuarded(matchRoutes(handler.dataRoutes, url.split('?', 1)[0] ?? '') ?? []);
 }
@@ -82,7 +82,7 @@ async function render(url: string, api: Client, place: RenderContext, assetsOf: 
 
   const body = bodyOf(context);
   const head = headFor(context);
-  const screenId = context.errors ? null : folderOf(context.matches);
+  const screenId = context.errors ? null : screenFolderOf(context.matches);
   const dependsOn = place.dependsOn();
   const sharing = sharingOf(head, context, place.publicUrl, dependsOn);
   const { cloth = null, logo = null } = siteOf(context)?.league ?? {};
@@ -133,7 +133,7 @@ function headFor(context: StaticHandlerContext): Head {
     loaderData: context.loaderData[route.id] as unknown,
   }));
   const head = headOf(matches, site);
-  return { ...head, title: titleOf(head, site), description: head?.description ?? site.league.name };
+  return { ...head, title: pageTitle(head, site), description: head?.description ?? site.league.name };
 }
 
 /** The data for link previews. `null` for a failed page or an officials' page. */
@@ -154,7 +154,7 @@ function iconsOf(logo: LogoAnswer | null): string {
   return ['icon', 'apple-touch-icon'].map((rel) => `<link rel="${rel}" href="${address}">`).join('\n');
 }
 
-/** The path of the link preview's image. It contains the revision, because chats cache images by address for a long time. */
+/** The path of the link preview's image, with the revision, because chats cache images by address for a long time. */
 function pictureOf({ picture }: Head, dependsOn: string): string {
   if (picture === undefined) return '/og/site.png';
   const revision = Object.values(parseDependencies(dependsOn)).reduce((sum, one) => sum + one, 0);
@@ -162,8 +162,8 @@ function pictureOf({ picture }: Head, dependsOn: string): string {
 }
 
 /**
- * Whether a path can belong to a page. It must not contain broken escapes, line breaks, or dot segments, which different programs
- * resolve differently.
+ * Whether a path can belong to a page. It must not contain broken escapes, line breaks, or dot segments, which
+ * different programs resolve differently.
  */
 function isReadable(url: string): boolean {
   try {
@@ -208,8 +208,9 @@ export type DocumentParts = {
  * `unsafe-inline`. The page is the same for every visitor.
  */
 export function documentOf({ head, sharing, dependsOn, assets, icons, cloth, body, data }: DocumentParts): string {
+  const blocking = head.isByDevice ? ' blocking="render"' : '';
   const links = [
-    ...assets.faces.map(
+    ...assets.fonts.map(
       (file) => `<link rel="preload" href="${escaped(file)}" as="font" type="font/woff2" crossorigin>`,
     ),
     ...assets.styles.map((file) => `<link rel="stylesheet" href="${escaped(file)}">`),
@@ -219,7 +220,7 @@ export function documentOf({ head, sharing, dependsOn, assets, icons, cloth, bod
       ? []
       : [`<meta name="${laterScriptsName}" content="${escaped(assets.later.join(' '))}">`]),
     ...assets.preloads.map((file) => `<link rel="modulepreload" href="${escaped(file)}">`),
-    ...assets.scripts.map((file) => `<script type="module" src="${escaped(file)}"></script>`),
+    ...assets.scripts.map((file) => `<script type="module" src="${escaped(file)}"${blocking}></script>`),
   ];
   return `<!doctype html>
 <html lang="en-GB">

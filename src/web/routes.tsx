@@ -4,8 +4,8 @@ import './styles/reset.css';
 import './styles/colours.css';
 import './styles/tokens.css';
 import './styles/base.css';
-// Styles for the top of the most visited pages, bundled in one file: docs/decisions/scripts-after-the-first-paint.md. Shared
-// styles come first, because later files override parts of them.
+// Styles for the top of the most visited pages, bundled in one file: docs/decisions/scripts-after-the-first-paint.md.
+// Shared styles come first, because later files override parts of them.
 import './components/button.module.css';
 import './components/list.module.css';
 import './components/ui.module.css';
@@ -16,6 +16,7 @@ import './components/face.module.css';
 import './components/figures.module.css';
 import './components/fixture-rows.module.css';
 import './components/form.module.css';
+import './components/handicaps-over-time.module.css';
 import './components/hero.module.css';
 import './components/input.module.css';
 import './components/page-heading.module.css';
@@ -30,10 +31,10 @@ import './styles/faces.css';
 import './styles/numbers.css';
 import './styles/print.css';
 import type { RouteObject } from 'react-router';
-import { rowsMayChange as shouldRevalidate } from './filter/same-rows.ts';
+import { shouldReloadRows as shouldRevalidate } from './filter/same-rows.ts';
 import { Failure } from './layout/failure.tsx';
 import { EmergencyLayout, Layout } from './layout/layout.tsx';
-import { loadSite, siteId, siteMayChange } from './layout/site.ts';
+import { loadSite, siteId, shouldReloadSite } from './layout/site.ts';
 import { screen } from './screen.ts';
 
 /** The id of the route that shows a failing screen's message inside the layout. */
@@ -95,7 +96,7 @@ export function routesWith(more: RouteObject[]): RouteObject[] {
     {
       id: siteId,
       loader: loadSite,
-      shouldRevalidate: siteMayChange,
+      shouldRevalidate: shouldReloadSite,
       Component: Layout,
       ErrorBoundary: EmergencyLayout,
       children: [{ id: screensId, ErrorBoundary: Failure, children: [...publicScreens, ...more] }],

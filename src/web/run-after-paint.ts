@@ -1,9 +1,12 @@
-/** Name of the meta element that lists the addresses of the page's scripts, separated by spaces. Only the first is run. */
+/**
+ * The name of the meta element that lists the addresses of the page's scripts, separated by spaces. Only the first is
+ * run.
+ */
 export const laterScriptsName = 'code';
 
 /**
- * Fetches and runs the page's scripts after the first paint. Until then, a slow network loads only what the visitor reads:
- * without scripts the page looks the same, and its links and forms work.
+ * Fetches and runs the page's scripts after the first paint. Until then, a slow network loads only what the visitor
+ * reads: without scripts the page looks the same, and its links and forms work.
  */
 export function runScriptsAfterPaint(): void {
   const [entry, ...others] =

@@ -10,6 +10,8 @@ export type Head = {
   address?: string;
   /** The path of the image in link previews (1200 by 630). By default, the league's own image. */
   picture?: string;
+  /** The page's height depends on what this device stores, so the first script runs before the first paint (`start.ts`). */
+  isByDevice?: true;
 };
 
 /** The exports of a screen's module. */
@@ -25,7 +27,7 @@ export type ScreenModule<Data> = {
 export type LoadScreen = () => Promise<Omit<ScreenModule<unknown>, 'head'> & { head: ScreenModule<never>['head'] }>;
 
 export type ScreenOptions = {
-  /** The source file is `screens/{folder}/{folder}.tsx`. By default `folder` is the id. One file may contain several screens. */
+  /** The source file is `screens/{folder}/{folder}.tsx`. By default, the id. One file may contain several screens. */
   folder?: string;
   /** By default, the id. Empty for the screen at `/`. */
   path?: string;
@@ -67,13 +69,16 @@ export function fillsWindow(matches: readonly Pick<UIMatch, 'handle'>[]): boolea
   return isScreenHandle(handle) && handle.fullWindow;
 }
 
-/** The source file name of the deepest matched route. `null` if that route is not a screen. */
-export function folderOf(matches: readonly { route: RouteObject }[]): string | null {
+/**
+ * Returns the folder of the screen that the deepest matched route shows. The screen's source file has the same name.
+ * `null` if that route shows no screen.
+ */
+export function screenFolderOf(matches: readonly { route: RouteObject }[]): string | null {
   const handle: unknown = matches.at(-1)?.route.handle;
   return isScreenHandle(handle) ? handle.folder : null;
 }
 
-/** The head of the deepest matched screen whose data is loaded. */
+/** Returns the head of the deepest matched screen whose data is loaded. */
 export function headOf(matches: Pick<UIMatch, 'handle' | 'loaderData'>[], site: Site): Head | null {
   for (const { handle, loaderData } of matches.toReversed()) {
     if (isScreenHandle(handle) && loaderData !== undefined) return handle.head(loaderData, site);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Names with capitals of their own: those that pages, timers and buttons have had from the beginning. */
+/** Names of pages, timers and buttons that keep the capitals which they have had from the beginning. */
 const NAMES = [
   'Add Match, Add Player, Add Team, Cup Draw, Current Team, Delete Player, Delete Team, Game Timer, League Standings',
   'Locked In, Match Data Input, New Team, Player Stats, Presentation Photos, Retired / Archived, Roll of Honour',
@@ -11,7 +11,7 @@ const NAMES = [
   'Update Player, Update Team, Add to Home Screen',
 ].flatMap((line) => line.split(', '));
 
-/** Words that have a capital wherever they stand: names of pages, days, files and places. */
+/** Words that always have a capital: names of pages, days, files and places. */
 const PROPER =
   /^(I|Admin|Contacts|CSV|Division|Downloads|Enter|Fixtures|Home|JavaScript|JPEG|MB|News|PDF|PNG|QR|Results|WebP)$/;
 
@@ -29,7 +29,7 @@ function isInSentenceCase(label: string): boolean {
   return words.every((word) => !/^\p{Lu}/u.test(word) || PROPER.test(word));
 }
 
-test('labels, buttons and headings have a capital at their beginning alone, but for the names that stay', () => {
+test('labels, buttons and headings are in sentence case, except for the names that keep their capitals', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) => !file.includes('.test.'));
   const faults = files.flatMap((file) =>
     labelsIn(readFileSync(path.join(import.meta.dirname, file), 'utf8'))

@@ -10,7 +10,7 @@ import { openSite, type TestSite } from '../support/site.ts';
 
 const SEASONS = ['24/25', '25/26'];
 
-/** Answers that are merged from what is known of each season. */
+/** Addresses whose answers are merged from what the site knows about each season. */
 const MERGED = [
   ...['/api/standings/1', '/api/player-stats', '/api/breaks', '/api/records'].map((path) => `${path}?season=All`),
   '/api/honours',
@@ -30,7 +30,7 @@ async function answers(site: TestSite): Promise<unknown[]> {
   return found;
 }
 
-/** Turns every match of a season's first card around. */
+/** Swaps home and away in every match of a season's first card. */
 async function turnCard(store: Store, season: string): Promise<void> {
   const [card] = await store.read((db) => fixturesOf(db, season));
   if (!card) throw new Error(`${season} has no results`);
@@ -49,7 +49,7 @@ async function renamePlayer(store: Store): Promise<void> {
 }
 
 describe('answers of all seasons', () => {
-  it('are those of a site that knows nothing yet, after each kind of write', async () => {
+  it('equal those of a newly started site, after each kind of write', async () => {
     const site = await openSite('sqlite', { demo: true, preparesSeasons: true });
     await site.app.listen({ port: 0, host: '127.0.0.1' });
     const writes = [
@@ -65,7 +65,7 @@ describe('answers of all seasons', () => {
     }
   });
 
-  it('are the sums of each season’s', async () => {
+  it('are the sums of the answers of each season', async () => {
     const site = await openSite('sqlite', { demo: true });
     const all = await answer<PlayerStatRow[]>(site, '/api/player-stats');
     const bySeason = [];
@@ -84,7 +84,7 @@ describe('answers of all seasons', () => {
     expect(new Set(bySeason.map(({ playerId, division }) => `${division} ${playerId}`)).size).toBe(all.length);
   });
 
-  it('of matches are those of each season, by every filter', async () => {
+  it('about matches are those of each season, whatever the filter', async () => {
     const site = await openSite('sqlite', { demo: true });
     const matches = (query: string) => answer<FixtureAnswer[]>(site, `/api/matches?${query}`);
     const each = [];
@@ -128,7 +128,7 @@ describe('long lists', () => {
     },
   );
 
-  it('of breaks are those of a division, if one is asked for', async () => {
+  it('of breaks are those of a division, if the address names one', async () => {
     const site = await openSite('sqlite', { demo: true });
     const all = await answer<BreakRow[]>(site, '/api/breaks?season=All');
     const some = await answer<BreakRow[]>(site, '/api/breaks?season=All&division=2');
@@ -148,7 +148,7 @@ describe('long lists', () => {
   });
 });
 
-/** Makes the results and players of another store those of the first. */
+/** Copies all results and players from one store to another. */
 async function copyResults(from: Store, to: Store): Promise<void> {
   for (const season of SEASONS) {
     const cards = await from.read((db) => fixturesOf(db, season));

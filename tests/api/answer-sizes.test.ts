@@ -1,4 +1,7 @@
-/** Every reading call of the API, in a store with far more than a league has: what bounds its answer, and the bound. */
+/**
+ * For every reading call of the API, in a store with far more than a league has: what limits the size of its answer,
+ * and to how much.
+ */
 import { expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
@@ -18,22 +21,28 @@ import { sampleCompetition } from '../support/sample-values.ts';
 import { openSite } from '../support/site.ts';
 import { fileHeaders, openOffice } from './sign-in-site.ts';
 
-/** Of five divisions, 406 fixtures and 2,030 frames each: together more fixtures than are ever sent at once. */
+/**
+ * How many seasons the store has. Each has five divisions, 406 fixtures and 2,030 frames; all together have more
+ * fixtures than are ever sent at once.
+ */
 const SEASONS = 14;
 const MANY = 210;
-/** The shipped league has fewer of each list. */
+/** No list of the shipped league has more entries than this. */
 const OF_LEAGUE = 10;
 const SEASON = seasonName(SEASONS);
 const SEASON_QUERY = `?season=${SEASON}`;
 const ORIGIN = { by: '', via: 'command', action: 'test', summary: 'A test' } as const;
 
-/** `live` sends one event at a time, a batch holds answers of the other calls, and a backup holds everything. */
+/**
+ * Calls without a bound: `live` sends one event at a time, a batch holds answers of other calls, and a backup holds
+ * everything.
+ */
 const OTHERS = ['live', 'batch', 'downloadBackup'];
 
 /**
- * What bounds each answer, the most kilobytes that it has here, and the query of its largest answer.
- * `kind`: one thing, or one of each team; `list`: what `LIST_LIMITS` says, which is filled here; `file`: a download for
- * officials, read as it is written.
+ * What bounds each answer, how many kilobytes it has here at most, and the query of its largest answer. `kind`: it is
+ * about one thing, or one for each team. `list`: it is bounded by `LIST_LIMITS`, and the list is full here. `file`: a
+ * download for officials, which is sent while it is written.
  */
 const BOUNDS = `
 kind: competition 250, digest 100, cupDraws 20, duplicatePlayers 150, fixturesPicture 1, getContent 20
@@ -46,7 +55,7 @@ season: listCompetitions 500 ${SEASON_QUERY}, listFixtures 200 ${SEASON_QUERY}, 
 season: awards 200 ${SEASON_QUERY}, playerSeason 20, teamSeason 20
 season: listToDo 700, officialFixtures 300 ${SEASON_QUERY}, ownFixtures 20, teamProgress 20
 row a season: adminSeasons 80, honours 500, listSeasons 20, latestMatches 200, matchesOfWeek 200, whatsOn 200
-person: career 20, mergePreview 50, ownFaces 1, ownSessions 1, readFace 1, playerHandicaps 5, playerMatches 200, recordEvidence 150
+person: career 20, mergePreview 50, ownFaces 1, ownSessions 1, readFace 1, playerHandicaps 5, playerMatches 200, proofOfRecord 150
 person: rivalry 50
 limit: breaks 2500, cardHistory 500, importAnswers 500, deletedCards 500, similarNames 5 ?name=Player&kind=player
 limit: listRunningScores 350, listSessions 150, search 10 ?q=Player, siteChecks 5, siteStatus 20
@@ -95,7 +104,7 @@ it('no answer is without a bound', async () => {
   expect(entries).toHaveLength(200);
 });
 
-/** Fills the store, and returns the values of the parameters in the calls' paths. */
+/** Fills the store. Returns values for the parameters in the calls' paths. */
 async function fill(store: Store): Promise<Record<string, string>> {
   for (let number = 1; number <= SEASONS; number++) await importSeason(store, number);
   const { players } = await store.read(allPeople);
@@ -164,7 +173,7 @@ async function fill(store: Store): Promise<Record<string, string>> {
   };
 }
 
-/** Fills the lists that officials make, those of the league's content and of a season, as far as they may be. */
+/** Fills the lists that officials make, those of the league's content and of a season, up to their limits. */
 async function putLists(change: Change, { season, division, homeTeamId: teamId }: Fixture): Promise<void> {
   const put = <E extends Entity>(
     entity: E,
@@ -173,7 +182,7 @@ async function putLists(change: Change, { season, division, homeTeamId: teamId }
   ) =>
     change.putAll(
       entity,
-      // Each kind has the mark.
+      // Every entity with a list has this field.
       Array.from({ length: most - OF_LEAGUE }, (_, i) => ({ ...value(`n${i}`, i), deleted: false }) as Entities[E]),
     );
   const item = (kind: string, value: (id: string, i: number) => object) =>
@@ -198,7 +207,7 @@ async function putLists(change: Change, { season, division, homeTeamId: teamId }
   await put('person', LIST_LIMITS.person[0], (id) => ({ ...access, id, ...invited }));
 }
 
-/** Ten cups of 128 entrants in a season, all ties played with three frames each. */
+/** Adds ten cups of 128 entrants to a season. Every tie has been played in three frames. */
 async function putCups(change: Change): Promise<void> {
   const match = makeMatch(null, 60, 20, null);
   const score = { home: 3, away: 0 };

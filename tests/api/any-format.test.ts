@@ -1,13 +1,16 @@
-/** Cards of any format through the whole server: they come back as they were sent, are corrected to the same, deleted, undone and redone. */
-import { sentOutcome } from '#domain/cards/answered-outcome.ts';
+/**
+ * Cards of any format, through the whole server: the answers equal what was sent, and sending them again, deleting,
+ * undoing and redoing changes nothing.
+ */
+import { outcomeToBody } from '#domain/cards/outcome-answer.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
-import { matchOf, sentMatch } from '#domain/cards/match-body.ts';
+import { matchFromAnswer, matchToBody } from '#domain/cards/match-body.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
-import { atMost } from '../../scripts/slowness.ts';
+import { scaledTimeout } from '../../scripts/slowness.ts';
 import { DOSE, SEED } from '../support/dose.ts';
-import { anyEvening, anyRareCard, anyRules, type Evening, sentRules } from '../support/formats.ts';
+import { anyCardContent, anyRareCard, anyRules, type CardContent, sentRules } from '../support/formats.ts';
 import { latestEntry, stateOf, undo } from '../support/league-history.ts';
 import { it, type LeagueSite, record } from '../support/league-site.ts';
 
@@ -15,22 +18,22 @@ type Ask = LeagueSite['ask'];
 
 const PLACE = { season: '25/26', division: 1, weekNumber: 3, homeTeam: 'a', awayTeam: 'b' };
 
-const anyCard: fc.Arbitrary<[rules: LeagueRules, card: Evening]> = fc.oneof(
-  anyRules.chain((rules) => fc.tuple(fc.constant(rules), anyEvening(rules))),
+const anyCard: fc.Arbitrary<[rules: LeagueRules, card: CardContent]> = fc.oneof(
+  anyRules.chain((rules) => fc.tuple(fc.constant(rules), anyCardContent(rules))),
   anyRareCard,
 );
 
 async function cardsOf(ask: Ask): Promise<FixtureAnswer[]> {
-  return (await ask('GET /api/matches?season=25/26')).json as FixtureAnswer[]; // `ask` has checked it
+  return (await ask('GET /api/matches?season=25/26')).json as FixtureAnswer[]; // `ask` has checked the answer
 }
 
-/** The body of a correction that changes nothing, from the answer. */
+/** Returns the body of a correction that changes nothing, made from an answer. */
 function sentAgain({ matches, outcome, ...card }: FixtureAnswer): Record<string, unknown> {
   const { awardedTo, awardedScore, decided, note, homeTeamScore, awayTeamScore } = card;
   const scores = outcome === 'scores' ? { homeTeamScore, awayTeamScore } : {};
   const awarded = awardedTo === 'neither' ? { awardedTo } : { awardedTo, awardedScore };
   const ended = outcome === undefined ? {} : { outcome, ...awarded, decided, note, ...scores };
-  return { ...PLACE, matches: matches.map((match) => sentMatch(matchOf(match))), ...ended };
+  return { ...PLACE, matches: matches.map((match) => matchToBody(matchFromAnswer(match))), ...ended };
 }
 
 it(
@@ -42,12 +45,12 @@ it(
       const season = { season: '25/26', divisionRules: { 1: sentRules(rules) } };
       expect((await ask('PUT /api/admin/seasons', season)).status).toBe(200);
       const empty = await stateOf(ask);
-      id = await record(ask, { ...PLACE, matches: matches.map(sentMatch), ...sentOutcome(outcome) });
+      id = await record(ask, { ...PLACE, matches: matches.map(matchToBody), ...outcomeToBody(outcome) });
       const [answer] = await cardsOf(ask);
-      expect(answer?.matches.map(matchOf)).toEqual(matches);
+      expect(answer?.matches.map(matchFromAnswer)).toEqual(matches);
       const whole = await stateOf(ask);
 
-      const again = await ask(`PUT /api/matches/${id}`, sentAgain(answer!)); // was found
+      const again = await ask(`PUT /api/matches/${id}`, sentAgain(answer!)); // it was found
       expect(again).toMatchObject({ status: 200 });
       expect(await stateOf(ask)).toEqual(whole);
 
@@ -61,5 +64,5 @@ it(
     await fc.assert(property, { numRuns: 20 * DOSE, seed: SEED });
     expect(await store.integrity()).toEqual([]);
   },
-  atMost(60_000) * DOSE,
+  scaledTimeout(60_000) * DOSE,
 );

@@ -1,4 +1,7 @@
-/** Marks, penalties and handicaps follow from the cards alone: the order of recording never matters, and they go with a card. */
+/**
+ * Marks, penalties and handicaps follow only from the cards: the order of recording never matters, and they disappear
+ * with a card.
+ */
 import { expect, it } from 'vitest';
 import type { Dice } from '#server/fixture-list/make-plan.ts';
 import { sentMatches } from '../support/cards.ts';
@@ -31,7 +34,7 @@ const RULES = {
   ],
 };
 
-/** Opens a league in which all of these rules hold from the start, and in which a player changed teams during the season. */
+/** Opens a league that has all of these rules from the start, and in which a player changes teams during the season. */
 async function openRuled(): Promise<Ask> {
   const league = { ...(await shippedLeague()), values: new Map([['handicap-policy', EACH]]) };
   let day = '2025-09-01';
@@ -41,7 +44,7 @@ async function openRuled(): Promise<Ask> {
   expect(refusalIn(await ask('PUT /api/admin/seasons', { season: '25/26', rules: RULES }))).toEqual([200]);
   day = '2025-09-22';
   const moved = { playerId: 'a6', newTeamId: 'c' };
-  // A squad has at most six players.
+  // Makes room for the transfer, because a squad has at most six players.
   expect(refusalIn(await ask('DELETE /api/teams/c/players/c6'))).toEqual([200]);
   expect(refusalIn(await ask('POST /api/admin/transfer-player', moved))).toEqual([200]);
   day = '2025-10-08';
@@ -51,7 +54,9 @@ async function openRuled(): Promise<Ask> {
 const TEAMS = ['a', 'b', 'c'];
 const DAYS = ['2025-09-16', '2025-09-17', '2025-09-24', '2025-10-01', '2025-10-02', '2025-10-07'];
 
-/** Five of those who may stand on a side: the squad, a few of other teams, one with a new name, and nobody. */
+/**
+ * Picks five who may play for a side: players of the squad and of other teams, somebody with a new name, and absentees.
+ */
 function sideOf(dice: Dice, side: 'home' | 'away', team: string): Json[] {
   const others = ['a6', 'c1', 'd1', 'd2'].filter((id) => id === 'a6' || !id.startsWith(team));
   const pool = [...[1, 2, 3, 4, 5].map((n) => `${team}${n}`), ...others, `Nat ${team.toUpperCase()} New`, null];
@@ -67,7 +72,7 @@ function matchesOf(dice: Dice, homeTeam: string, awayTeam: string): Json[] {
   const [home, away] = [sideOf(dice, 'home', homeTeam), sideOf(dice, 'away', awayTeam)];
   const taken = new Set(home.map(({ homePlayer }) => homePlayer));
   return home.map((one, i) => {
-    // Nobody plays for both.
+    // Nobody may play for both sides.
     const other = taken.has(away[i]!['awayPlayer']) ? { awayPlayer: null } : away[i]!;
     const match = { ...one, ...other };
     const [isHome, isAway] = [isThere(match, 'home'), isThere(match, 'away')];
@@ -78,7 +83,7 @@ function matchesOf(dice: Dice, homeTeam: string, awayTeam: string): Json[] {
   });
 }
 
-/** Cards between three teams, some on one day. Few were awarded. */
+/** Makes cards between three teams, some of them on the same day. A few were awarded. */
 function anyCards(dice: Dice): Json[] {
   const pairs = TEAMS.flatMap((home) => TEAMS.filter((away) => away !== home).map((away) => [home, away] as const));
   return [1, 2].flatMap((round) =>
@@ -106,7 +111,7 @@ const mixed = <T>(dice: Dice, list: readonly T[]): T[] =>
 
 const keyOf = ({ homeTeamId, awayTeamId, weekNumber }: Json) => [homeTeamId, awayTeamId, weekNumber].join(' ');
 
-/** What follows from the cards, without the ids of cards and new players. */
+/** Returns what follows from the cards, without the ids of cards and of new players. */
 async function toldBy(ask: Ask) {
   const cards = rowsIn((await ask('GET /api/matches?season=25/26')).json);
   const marks = cards.flatMap((card) =>
@@ -133,7 +138,7 @@ async function toldBy(ask: Ask) {
 const toDo = async (ask: Ask) => rowsIn((await ask('GET /api/admin/to-do')).json);
 const penaltiesOf = async (ask: Ask) => (await toDo(ask)).filter(({ kind }) => kind === 'penalty');
 
-/** Decides about some of what waits, chosen by its words, which are the same in each league. */
+/** Decides about some of the tasks, which are chosen by their words, because these are the same in each league. */
 async function decide(ask: Ask, dice: Dice): Promise<void> {
   const waiting = (await toDo(ask)).filter(({ kind }) => kind === 'eligibility');
   const words = ({ text, match, homeTeamId, awayTeamId, weekNumber }: Json) =>
@@ -164,7 +169,7 @@ async function recordAll(ask: Ask, cards: readonly Json[]): Promise<string[]> {
 const SUBJECTS = Array.from({ length: 2 * DOSE }, (_, i) => `any order ${i}`);
 
 it.each(SUBJECTS)(
-  'marks, penalties and handicaps are the same, in whatever order cards are recorded: %s',
+  'marks, penalties and handicaps are the same whatever the order in which cards are recorded: %s',
   async (subject) => {
     const dice = diceOf(subject);
     const cards = anyCards(dice);
@@ -182,7 +187,7 @@ it.each(SUBJECTS)(
   },
 );
 
-it('all of it goes with a card, and comes back with it; what was taken stays until it is given back', async () => {
+it('all of it disappears and returns with a card, but points that were taken stay until they are given back', async () => {
   const dice = diceOf('with a card');
   const ask = await openRuled();
   const before = await toldBy(ask);
@@ -213,7 +218,7 @@ it('all of it goes with a card, and comes back with it; what was taken stays unt
     const corrected = rowsIn((await ask('GET /api/matches?season=25/26')).json).find((one) => one['fixtureId'] === id);
     expect(rowsIn(corrected?.['matches']).flatMap(({ eligibility }) => eligibility ?? [])).toEqual([]);
     const left = (await penaltiesOf(ask)).filter(({ fixtureId }) => fixtureId === id);
-    // Only that the card came late is still so.
+    // That the card came late stays true.
     expect(left.filter(({ text }) => !String(text).startsWith('Late result'))).toEqual([]);
     expect((await undo(ask, entry)).status).toBe(200);
     expect(await toldBy(ask)).toEqual(decided);

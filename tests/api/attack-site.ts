@@ -1,4 +1,4 @@
-/** A whole site on a port, to attack: the demo league, a page, a built file and a league's folder. */
+/** A whole site on a port, for attacks: the demo league, a page, a built file and the league's data folder. */
 import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -14,13 +14,13 @@ import { type Browser, createBrowser } from './sign-in-site.ts';
 import { givePassword } from '../support/password.ts';
 
 export type AttackSite = CountedSite & {
-  /** Returns a new browser at an address. */
+  /** Returns a new browser with an address. */
   browser(address?: string): Browser;
-  /** Sends bytes as they are, and returns everything until the site ends the connection. */
+  /** Sends bytes unchanged, and returns everything until the site ends the connection. */
   raw(text: string): Promise<string>;
 };
 
-export async function attackSite(options: SiteOptions = {}): Promise<AttackSite> {
+export async function openAttackSite(options: SiteOptions = {}): Promise<AttackSite> {
   const assets = await ownFolder();
   await writeFile(path.join(assets, 'a-1.js'), 'export {};\n');
   const store = await openTestStore('sqlite', demoOf(TODAY));
@@ -32,13 +32,13 @@ export async function attackSite(options: SiteOptions = {}): Promise<AttackSite>
   return { ...site, browser: (address) => createBrowser(site.app, address), raw: (text) => send(port, text) };
 }
 
-/** A test of such a site. */
-export const test = plainTest.extend('site', () => attackSite());
+/** A test that gets such a site. */
+export const test = plainTest.extend('site', () => openAttackSite());
 
 /** The message of the error that a failing page throws. */
 export const FAILURE = 'no such column in select of Pat Nightingale at 203.0.113.77';
 
-/** A page that shows its own address; `/broken` throws. */
+/** A renderer whose page shows its own address; `/broken` throws. */
 const page: RenderPage = async (address) => {
   if (address.startsWith('/broken')) throw new Error(FAILURE);
   const html = `<!doctype html><title>${address.replace(/[&<>"]/g, '')}</title>`.padEnd(1500);
@@ -50,7 +50,7 @@ export function tablesText(store: Store): Promise<string> {
   return store.read(async (db) => {
     const tables = await db.introspection.getTables();
     const rows: unknown[] = [];
-    // The type of any table will do: only rows are read.
+    // The type of any table will do here, because only rows are read.
     for (const { name } of tables)
       rows.push(
         name,
@@ -73,7 +73,7 @@ function send(port: number, text: string): Promise<string> {
   });
 }
 
-/** The head of a raw request, after whose answer the site ends the connection. */
+/** Returns the head of a raw request. The site ends the connection after the answer. */
 export function requestText(start: string, ...headers: string[]): string {
   return `${[start, 'Host: league.example', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`;
 }

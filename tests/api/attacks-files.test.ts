@@ -1,23 +1,23 @@
-/** Hostile files and texts of a league (docs/security.md). */
+/** Hostile files and texts in a league (docs/security.md). */
 import { globSync, readFileSync } from 'node:fs';
 import { createContext, Script } from 'node:vm';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { answerOf } from '#contract/client.ts';
+import { answerOrThrow } from '#contract/client.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { calendarText, fixtureEvent } from '#server/publish/calendars.ts';
 import { scoreBlock } from '#server/publish/pictures/blocks.ts';
 import { drawPicture } from '#server/publish/pictures/picture.ts';
 import { renderPng } from '#server/publish/pictures/picture-text.ts';
-import { convert, takePicture, Unreadable } from '#server/publish/photos/convert.ts';
+import { convertPicture, preparePicture, UnreadablePicture } from '#server/publish/photos/convert.ts';
 import { toHtml } from '#server/content/markdown.ts';
 import { atomOf } from '#server/publish/news-feed.ts';
-import { plain, pngOf, pngClaiming, putDocument, putGalleries } from '../support/pictures.ts';
+import { plainPicture, pngOf, pngClaiming, putDocument, putGalleries } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';
 
 test('decompression bombs, broken pictures and drawings are no pictures, and take no memory', async () => {
-  const good = await plain(400, 300, '#00aa00').jpeg().toBuffer();
+  const good = await plainPicture(400, 300, '#00aa00').jpeg().toBuffer();
   const svg = (text: string) => `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "${'a'.repeat(999)}">]>${text}`;
   const bombs = {
     'dots.png': await pngClaiming(30_000, 30_000),
@@ -35,24 +35,24 @@ test('decompression bombs, broken pictures and drawings are no pictures, and tak
     'empty.png': '',
   };
   const before = process.memoryUsage().rss;
-  expect(await takePicture(good)).toMatchObject({ width: 400, height: 300 });
+  expect(await preparePicture(good)).toMatchObject({ width: 400, height: 300 });
   for (const [name, file] of Object.entries(bombs))
-    await expect(takePicture(Buffer.from(file)), name).rejects.toThrow(Unreadable);
+    await expect(preparePicture(Buffer.from(file)), name).rejects.toThrow(UnreadablePicture);
   // A picture of 900 million pixels would take 3.6 GB.
   expect(process.memoryUsage().rss - before).toBeLessThan(500_000_000);
 });
 
 test('no picture is made of more pixels than coding it may take', async () => {
-  const tall = await plain(1600, 16_000, '#00aa00').png().toBuffer();
-  const stored = await takePicture(tall);
+  const tall = await plainPicture(1600, 16_000, '#00aa00').png().toBuffer();
+  const stored = await preparePicture(tall);
   expect(stored.width * stored.height).toBeLessThanOrEqual(4_000_000);
   expect(stored.height / stored.width).toBeCloseTo(10, 1);
-  const earlier = await plain(1600, 9600, '#00aa00').webp({ effort: 0 }).toBuffer();
-  const { width, height } = await sharp(await convert(earlier, 1600, 'jpg')).metadata();
+  const earlier = await plainPicture(1600, 9600, '#00aa00').webp({ effort: 0 }).toBuffer();
+  const { width, height } = await sharp(await convertPicture(earlier, 1600, 'jpg')).metadata();
   expect(width * height).toBeLessThanOrEqual(4_000_000);
 });
 
-/** Returns a valid square picture of black pixels, one bit each: 144 million of them are 20 kB. */
+/** Returns a valid square picture of black pixels, one bit each: 144 million pixels take 20 kB. */
 function blackPng(side: number): Buffer {
   return pngOf(side, side, [1, 0, 0, 0, 0], deflateSync(Buffer.alloc(side * (side / 8 + 1)), { level: 1 }));
 }
@@ -60,14 +60,14 @@ function blackPng(side: number): Buffer {
 test('only the first frame of an animation is decoded and shown', async () => {
   const pages = 12;
   const colours = Array.from({ length: pages }, (_, at) => `#${(at * 20).toString(16).padStart(2, '0')}0040`);
-  const frames = await Promise.all(colours.map((colour) => plain(64, 64, colour).png().toBuffer()));
+  const frames = await Promise.all(colours.map((colour) => plainPicture(64, 64, colour).png().toBuffer()));
   const moving = await sharp(frames, { join: { animated: true } })
     .webp({ loop: 0 })
     .toBuffer();
   expect((await sharp(moving).metadata()).pages).toBe(pages);
   const { api, app, store } = await openSite('sqlite');
   await putGalleries(store, { Own: { moving } });
-  const [photo] = answerOf(await api('GET /api/galleries', {})).galleries.flatMap((gallery) => gallery.photos);
+  const [photo] = answerOrThrow(await api('GET /api/galleries', {})).galleries.flatMap((gallery) => gallery.photos);
   expect(photo).toMatchObject({ width: 64, height: 64 });
   for (const format of ['webp', 'jpg'] as const) {
     const { rawPayload } = await app.inject(`/photos/${photo?.id}-64.${format}`);
@@ -152,11 +152,14 @@ test('a name cannot start a new line in a calendar', () => {
   expect(lines.filter((line) => /^(BEGIN:VALARM|ATTENDEE|BEGIN:VEVENT)/.test(line))).toEqual(['BEGIN:VEVENT']);
 });
 
-/** Matches regular expressions in code: after what can precede one, up to its flags. */
+/** Matches regular expressions in source code: from what can come before an expression to its flags. */
 const EXPRESSION =
   /(?<=[\s(,=:!&|?[{;]|^)\/((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[*\s])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])*)\/([dgimsuvy]*)(?=[\s).,;:\]}!?]|$)/gm;
 const SIGNS = [...`a0 -_.,"'/\\=@(<#:%`.split(''), 'at', 'wa1', 'copy', '0 ', 'a-'];
-/** Milliseconds in all, and characters of a text: an expression slower than quadratic would take minutes. */
+/**
+ * The limits for all expressions together in milliseconds, and for a text in characters. With them, an expression
+ * slower than quadratic would take minutes.
+ */
 const MAX_MS = 20_000;
 
 test('no regular expression is slow on a hostile text', () => {

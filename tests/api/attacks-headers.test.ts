@@ -1,10 +1,10 @@
-/** The headers of every kind of answer, for browsers and caches (docs/security.md). */
+/** The headers of each kind of answer, for browsers and caches (docs/security.md). */
 import { expect } from 'vitest';
 import { changeLeague } from '../support/content.ts';
-import { attackSite, requestText, test } from './attack-site.ts';
+import { openAttackSite, requestText, test } from './attack-site.ts';
 import { fileHeaders } from './sign-in-site.ts';
 
-/** One address of each kind of answer, by the status of a GET. */
+/** One address for each kind of answer, grouped by the status of a GET. */
 const KINDS = `
 200 / /results?week=3 /admin/add-team /assets/a-1.js /league.css /fixtures.svg?season=25/26 /og/site.png
 200 /api/seasons /api/standings/1 /api/time /api/admin/session /api/openapi.json /api/docs /api/docs.css
@@ -22,7 +22,7 @@ const KINDS = `
     return paths.map((path) => [path, Number(status)] as const);
   });
 
-/** Returns what is wrong with the headers of an answer. */
+/** Returns what is wrong with the headers of an answer, in words. */
 function faultsOf(headers: Record<string, unknown>): string[] {
   const policy = String(headers['content-security-policy']);
   const isShutIn = policy.includes("default-src 'none'") && policy.includes('sandbox');
@@ -31,14 +31,14 @@ function faultsOf(headers: Record<string, unknown>): string[] {
   return [
     ...wanted.filter((one) => !policy.includes(one)).map((one) => `no ${one}`),
     ...(/(script|default)-src/.test(policy) ? [] : ['nothing said of scripts']),
-    // A drawing may have inline styles, as nothing in it may run, load or link.
+    // A drawing may have inline styles, because nothing in it can run, load or link.
     ...(scripts || (policy.includes('unsafe') && !isShutIn) ? ['something unsafe is allowed'] : []),
     ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['types are guessed']),
     ...(headers['x-frame-options'] === 'DENY' ? [] : ['frames']),
     ...(headers['referrer-policy'] === 'no-referrer' ? [] : ['referrers']),
     ...(headers['cross-origin-resource-policy'] === 'same-origin' ? [] : ['resources for other origins']),
     ...(Number(headers['content-length'] ?? 1) > 0 && headers['content-type'] === undefined ? ['no type'] : []),
-    // Public reads answer every origin, and nothing else does: `embeds.test.ts`.
+    // Only public reads answer every origin (`embeds.test.ts`).
     ...Object.entries(headers)
       .filter(([name, value]) => name !== 'access-control-allow-origin' || value !== '*')
       .map(([name]) => name)
@@ -88,7 +88,7 @@ const EVERY_ORIGIN = 'access-control-allow-origin: *';
 const SHARED = ['cache-control: public, max-age=0, s-maxage=2, must-revalidate', 'vary: Accept-Encoding', 'etag'];
 const REFUSED = [NOTHING, 'cache-control: no-store', 'content-type: application/json; charset=utf-8'];
 
-/** All other headers of an answer. Those whose value changes have a name alone. */
+/** All other headers of each kind of answer. Headers whose value varies are given by name only. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   '/': [OWN, ...SHARED, 'content-type: text/html; charset=utf-8'],
   '/api/standings/1': [OWN, ...SHARED, EVERY_ORIGIN, 'depends-on', 'content-type: application/json; charset=utf-8'],
@@ -110,9 +110,9 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 const CHANGING = new Set(['content-length', 'date', 'etag', 'depends-on', 'request-id', 'last-modified']);
 
 test('a page, a call, an unknown address, a fault, a failure and a file have these headers and no others', async () => {
-  const site = await attackSite();
+  const site = await openAttackSite();
   for (const [path, others] of Object.entries(LISTS)) {
-    // The second is answered from the cache.
+    // The second time, the answer comes from the cache.
     for (const { headers } of [await site.get(path), await site.get(path)]) {
       const lines = Object.entries(headers).map(([name, value]) =>
         CHANGING.has(name) ? name : `${name}: ${String(value)}`,
@@ -170,7 +170,7 @@ test('a request with an ambiguous length is refused, and what follows it is not 
 });
 
 test('a request without a host, with two, or that expects something unknown, is refused as every other', async () => {
-  const site = await attackSite();
+  const site = await openAttackSite();
   await site.get('/api/seasons');
   await site.get('/api/seasons');
   const host = 'This request does not name one host.';
@@ -180,7 +180,7 @@ test('a request without a host, with two, or that expects something unknown, is 
     [['Host: a', 'hOST: a'], 400, host],
     [['Host: a', 'Expect: cake'], 417, 'This request expects something that this site does not do.'],
   ] as const;
-  // The first is answered from the cache where nothing is wrong.
+  // With valid headers, the first path is answered from the cache.
   for (const path of ['/api/seasons', '/', '/api/nothing']) {
     for (const [headers, status, error] of given) {
       const lines = [`GET ${path} HTTP/1.1`, 'Connection: close', ...headers];
@@ -257,7 +257,7 @@ test('unknown parameters change no answer, and one given twice is refused', asyn
 });
 
 test('security.txt names the league’s contact address, if it has one, and expires in a month', async () => {
-  const { get, store } = await attackSite();
+  const { get, store } = await openAttackSite();
   await changeLeague(store, { contactEmail: 'secretary@league.example' });
   const { status, headers, body } = await get('/.well-known/security.txt');
   expect([status, headers['content-type'], faultsOf(headers)]).toEqual([200, 'text/plain; charset=utf-8', []]);

@@ -1,11 +1,11 @@
-/** Hostile input: to harm the site, its data, or a person who opens an exported file (docs/security.md). */
+/** Hostile input that could harm the site, its data, or a person who opens an exported file (docs/security.md). */
 import { request } from 'node:http';
 import { expect, test as plainTest } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { sampleOf } from '../support/dose.ts';
 import { openSite } from '../support/site.ts';
-import { attackSite, requestText } from './attack-site.ts';
+import { openAttackSite, requestText } from './attack-site.ts';
 import { type Browser, fileHeaders, openOffice } from './sign-in-site.ts';
 
 const HOSTILE = [
@@ -32,7 +32,7 @@ async function signedIn(demo = true) {
 
 const test = plainTest.extend('site', () => signedIn());
 
-/** So many of the reads in a run; `npm run soak -- --only=samples` takes all. */
+/** How many of the reads one run takes; `npm run soak -- --only=samples` takes all. */
 const READS = 25;
 
 test('no hostile parameter of a read causes a server error', async ({ site: { site, phone } }) => {
@@ -55,7 +55,7 @@ test('no hostile parameter of a read causes a server error', async ({ site: { si
   expectNothingPolluted();
 });
 
-/** Every query with a text that a write stores or puts into its history. */
+/** Queries with a text that a write stores or that it puts into its history. */
 const STORED_QUERIES = [
   ['/api/admin/import', 'fileName', 'text/csv'],
   ['/api/admin/documents', 'title', 'application/octet-stream'],
@@ -114,7 +114,7 @@ test('no body pollutes the prototype of all objects', async ({ site: { phone } }
   expectNothingPolluted();
 });
 
-/** Returns a body of about 60 kB, just below the limit. */
+/** Bodies of about 60 kB, just below the limit, with the status of the answer. */
 const BODIES: readonly (readonly [what: string, text: string, status: number])[] = [
   ['lists in lists', `{"name":${'['.repeat(30_000)}${']'.repeat(30_000)},"division":1}`, 400],
   ['objects in objects', `{"name":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)},"division":1}`, 400],
@@ -153,11 +153,11 @@ test('a body that is too large is refused whatever length it declares, and compr
   }
   const packed = { text: '{"name":"A","division":1}', headers: { 'content-encoding': 'gzip' } };
   expect((await phone.send('POST', '/api/admin/teams', undefined, packed)).status).not.toBe(500);
-  const site = await attackSite();
+  const site = await openAttackSite();
   expect(await statusOfChunks(`${site.url}/api/admin/login`, 70)).toBe(413);
 });
 
-/** Returns the status for a body of so many KiB, sent in chunks without a length. */
+/** Returns the status for a body of that many KiB, sent in chunks without a declared length. */
 function statusOfChunks(url: string, most: number): Promise<number> {
   return new Promise((resolve) => {
     const sent = request(url, { method: 'POST', headers: { 'content-type': 'application/json' } }, (response) => {
@@ -179,12 +179,12 @@ const STEPS = String.raw`
   .split(/\s+/);
 
 test('no path leads out of a served folder', async () => {
-  const site = await attackSite();
+  const site = await openAttackSite();
   const folders = ['/documents/', '/assets/', '/photos/', '/downloads/', '/fixtures-picture/', '/calendar/team/'];
   for (const folder of [...folders, '/og/match/']) {
     for (const step of STEPS) {
       const answer = await site.raw(requestText(`GET ${folder}${step} HTTP/1.1`));
-      // An address that is not a file's is a page's, and an unknown page redirects to the first one.
+      // An unknown address is that of a page, and an unknown page redirects to the home page.
       const isPage = answer.includes('<!doctype html>');
       expect([folder + step, isPage || /^HTTP\/1\.1 40[04] /.test(answer)]).toEqual([folder + step, true]);
       expect(answer).not.toMatch(/root:|timeZone|dependencies/);

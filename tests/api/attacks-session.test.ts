@@ -1,18 +1,20 @@
-/** Sign-in, its cookies, CSRF token and limits, and what is stored about people who use it (docs/security.md). */
+/**
+ * Sign-in with its cookies, CSRF token and limits, and what is stored about the people who use it (docs/security.md).
+ */
 import { createHook } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { createLog } from '#server/operations/log/log.ts';
-import { changePassword, hashIfCorrect } from '#server/auth/password.ts';
-import { attackSite, FAILURE, tablesText, test } from './attack-site.ts';
+import { replacePassword, hashIfCorrect } from '#server/auth/password.ts';
+import { openAttackSite, FAILURE, tablesText, test } from './attack-site.ts';
 import { openSignIn } from './sign-in-site.ts';
 import { PASSWORD } from '../support/password.ts';
 
 const TEAM = { name: 'The Forgers', division: 1 };
 
 test('a write from another site’s page is refused, even with the right cookies and the right token', async () => {
-  const site = await attackSite();
+  const site = await openAttackSite();
   const phone = site.browser();
   await phone.signIn();
   for (const from of ['cross-site', 'same-site']) {
@@ -59,7 +61,7 @@ test('a form on another site can send neither the content type nor the token', a
     for (const sent of [headers, both])
       expect((await phone.send('POST', '/api/admin/teams', TEAM, { headers: sent })).status, wrong).toBe(403);
   }
-  // A link or an image can only send GET, which changes nothing.
+  // A link or an image can only send a GET, which changes nothing.
   for (const path of ['admin/teams', 'admin/logout', 'admin/login', 'save-draw', 'admin/import'])
     expect((await phone.send('GET', `/api/${path}`)).status, path).toBe(404);
   expect((await phone.send('GET', '/api/admin/session')).json).toMatchObject({ authenticated: true });
@@ -102,9 +104,9 @@ test('scripts and other sites cannot reach the cookies, nor, with https, other h
 
 test('checking any password takes one hash, whatever its length and whether it is right', async () => {
   const { store } = await openSignIn();
-  // Unlike that of the tests, it is hashed each time (remember-password.ts).
+  // Unlike the usual password of the tests, this one is hashed each time (remember-password.ts).
   const right = 'a password of its own';
-  await changePassword(store, { by: '', via: 'command' }, right);
+  await replacePassword(store, { by: '', via: 'command' }, right);
   let hashes = 0;
   const init = (_: number, type: string) => void (hashes += type === 'ARGON2REQUEST' ? 1 : 0);
   const hook = createHook({ init }).enable();
@@ -145,7 +147,7 @@ const ADDRESS = '203.0.113.77';
 test('a whole session leaves no secret, address or body in the log, and no address in the database', async () => {
   const lines: string[] = [];
   const log = createLog({ level: 'debug', isRead: false, write: (line) => void lines.push(line) });
-  const site = await attackSite({ log });
+  const site = await openAttackSite({ log });
   const phone = site.browser(ADDRESS);
   const agent = { 'user-agent': 'Agent Orange', referer: 'https://secret.example/from' };
   await phone.send('GET', '/api/admin/session', undefined, { headers: agent });
@@ -155,7 +157,7 @@ test('a whole session leaves no secret, address or body in the log, and no addre
   await phone.send('POST', '/api/admin/teams', { name: 'Larkspur Lane', division: 1 });
   await phone.send('POST', '/api/admin/password', { currentPassword: 'wrong password 2', newPassword: 'short' });
   await phone.send('GET', '/api/search?q=Larkspur', undefined, { headers: agent });
-  // The jar also has the revision of the last write, a small number.
+  // The cookie jar also has the revision of the last write, which is a small number.
   const tokens = [...phone.jar.values()].filter((value) => value.length > 20);
   expect(tokens).toHaveLength(2);
   const secrets = [PASSWORD, ...tokens, 'wrong password', 'Larkspur', 'Nightingale'];
@@ -171,7 +173,7 @@ test('a whole session leaves no secret, address or body in the log, and no addre
   for (const unknown of [ADDRESS, 'Agent Orange', PASSWORD, ...tokens]) expect(stored).not.toContain(unknown);
 });
 
-/** Files that may read a visitor's address: the limits, and the pages' own calls within the server. */
+/** Files that may read a visitor's address: those of the limits, and the one for calls of pages within the server. */
 const MAY_SEE_ADDRESSES = [
   'src/server/auth/join.ts',
   'src/server/auth/sign-in-routes.ts',

@@ -2,18 +2,18 @@ import { copyFile, mkdir, readdir, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { backupToFile, makeBackup } from '#server/operations/backups/make-backup.ts';
-import { restoreBackup } from '#server/operations/backups/restore.ts';
+import { restoreLeague } from '#server/operations/backups/restore.ts';
 import { removeOldBackups } from '#server/operations/backups/backup-folder.ts';
 import { scheduleBackups } from '#server/operations/backups/scheduled-backups.ts';
 import { readBackupStatus } from '#server/operations/backups/status.ts';
 import { filesOfBackups, hashesInBackup } from '#server/storage/backup/backup-files.ts';
 import type { Place } from '#server/storage/open.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
-import { changedSince } from '#server/storage/examine.ts';
+import { oldestChangeSince } from '#server/storage/examine.ts';
 import { addFile, storedHashes } from '#server/storage/files/file-rows.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { origin, putLeague, sampleTeam } from '../support/sample-values.ts';
-import { runHere } from '../support/site-around.ts';
+import { runTaskHere } from '../support/site-around.ts';
 import { emptyPlace, ENGINES, openAgain, testPlace } from '../support/store.ts';
 
 const LEAGUE = { name: 'small-league', fill: putLeague };
@@ -31,7 +31,7 @@ async function add(store: Store, bytes: Buffer): Promise<string> {
   return hash;
 }
 
-/** A league with three files. */
+/** Makes a league with three files. */
 async function leagueWithFiles(engine: EngineName): Promise<{ place: Place; store: Store; hashes: string[] }> {
   const place = await testPlace(engine, LEAGUE);
   const store = await openAgain(place);
@@ -41,7 +41,7 @@ async function leagueWithFiles(engine: EngineName): Promise<{ place: Place; stor
 }
 
 function restore(file: string, place: Place, folder: string, replace = false) {
-  return restoreBackup({ file, place, folder, replace, now: NOW });
+  return restoreLeague({ file, place, folder, replace, now: NOW });
 }
 
 async function expectAllFiles(place: Place, hashes: string[]): Promise<void> {
@@ -74,7 +74,7 @@ describe.each<[from: EngineName, to: EngineName]>([
     const elsewhere = await copiesFolder();
     expect(await restore(file, target, elsewhere)).toMatchObject({ contents, missingFiles: 0 });
     await expectAllFiles(target, hashes);
-    // The temporary copy of the backup is gone.
+    // The temporary copy of the backup was removed.
     expect(await readdir(elsewhere)).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe.each(ENGINES)('the backups of a league with pictures on %s', (engine) =
     const { file } = await makeBackup(place, folder, 'kept', later);
     expect(await filesIn(folder)).toEqual([...hashes, added].sort());
     expect(hashesInBackup(file)).toEqual([...hashes, added].sort());
-    // A second name of the same bytes takes no space.
+    // A hard link takes no space.
     if (store.files.folder !== null) expect((await stat(path.join(store.files.folder, added))).nlink).toBe(2);
     const [first = ''] = hashes;
     await store.write(origin, async ({ db }) => {
@@ -119,19 +119,19 @@ describe.each(ENGINES)('the backups of a league with pictures on %s', (engine) =
     expect(await filesIn(folder)).toHaveLength(4);
   });
 
-  test('are counted since the last restore alone, and the next one is made at once', async () => {
+  test('are counted only since the last restore, and the next one is made at once', async () => {
     const { place, store } = await leagueWithFiles(engine);
     const folder = await copiesFolder();
     const { file } = await makeBackup(place, folder, 'asked', NOW);
     await add(store, Buffer.from('lost'));
     await restore(file, place, folder, true);
-    // PostgreSQL reports the write of another connection a little later.
+    // PostgreSQL reports a write of another connection a little later.
     await store.catchUp(Infinity).catch(() => undefined);
     const revision = store.revisions().get('league') ?? 0;
     expect(await readBackupStatus(folder, true, revision)).toMatchObject({ count: 0, others: 2, last: null });
-    expect(await store.read((db) => changedSince(db, null))).toMatch(/^20\d\d-/);
+    expect(await store.read((db) => oldestChangeSince(db, null))).toMatch(/^20\d\d-/);
     const settings = { isOn: false, folder, keep: { hours: 9, days: 9, months: 9 }, hook: null, storage: null };
-    const backups = scheduleBackups({ store, place, settings, now: () => NOW, warn: expect.fail, run: runHere });
+    const backups = scheduleBackups({ store, place, settings, now: () => NOW, warn: expect.fail, run: runTaskHere });
     onTestFinished(() => backups.close());
     await backups.check();
     expect(await backups.status()).toMatchObject({ count: 1, others: 2, last: { at: '2026-11-21T21:30:00Z' } });

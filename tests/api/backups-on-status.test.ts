@@ -11,15 +11,15 @@ import { hashesInBackup, withFilesInside } from '#server/storage/backup/backup-f
 import { addFile } from '#server/storage/files/file-rows.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { origin, putLeague, sampleTeam } from '../support/sample-values.ts';
-import { FEW_BACKUPS, runHere, siteAround, someOperating } from '../support/site-around.ts';
+import { FEW_BACKUPS, runTaskHere, siteAround, makeOperating } from '../support/site-around.ts';
 import { openAgain, testPlace } from '../support/store.ts';
 import { fileHeaders, openOffice } from './sign-in-site.ts';
 
 const TYPE = 'application/vnd.sqlite3';
 const PICTURE = Buffer.alloc(1_500_000, 'picture');
 
-/** A site with a picture and backups of its own, and an official who has signed in. */
-async function openSite(run = runHere) {
+/** Opens a site with a picture and backups of its own, and an official who is signed in. */
+async function openSite(run = runTaskHere) {
   const parent = await ownFolder();
   const folder = path.join(parent, 'copies');
   const place = await testPlace('sqlite', { name: 'small-league', fill: putLeague });
@@ -29,7 +29,7 @@ async function openSite(run = runHere) {
     await addFile(change.db, { hash, type: 'image/webp', bytes: PICTURE.length });
     await change.put('team', sampleTeam('before'));
   });
-  const operating = { ...someOperating(), backups: { isOn: true, folder, ...FEW_BACKUPS, place, run } };
+  const operating = { ...makeOperating(), backups: { isOn: true, folder, ...FEW_BACKUPS, place, run } };
   const { app } = await siteAround(store, { operating });
   onTestFinished(() => app.close());
   const browser = await openOffice({ app, store }, { name: 'Pat' });
@@ -72,7 +72,7 @@ it('restores an uploaded backup after showing what it holds', async () => {
   const uploaded = await upload(rawPayload);
   expect(uploaded).toMatchObject({ status: 200, json: { teams: 3, files: 1 } });
   expect(uploaded.json['latest']).toMatch(/^20\d\d-/);
-  // Nothing has changed yet, and an id is no path.
+  // Nothing has changed yet, and an id that is a path is refused.
   expect(await teams()).toEqual(['a', 'after', 'b', 'before']);
   const restore = (id: unknown) => browser.send('POST', '/api/admin/backup/restore', { upload: id });
   for (const id of ['', '../x', '0123456789ab']) expect((await restore(id)).status).toBe(422);
@@ -81,7 +81,7 @@ it('restores an uploaded backup after showing what it holds', async () => {
   expect(await teams()).toEqual(['a', 'b', 'before']);
   const entries = await store.read((db) => db.selectFrom('history').selectAll().execute());
   expect(entries.filter(({ action }) => action === 'restore')).toMatchObject([{ by: 'Pat', via: 'web' }]);
-  // Everybody is signed out; the league of before is a backup, and not one of this league.
+  // Everyone is signed out. The league from before the restore is in a backup of its own kind.
   expect((await browser.send('GET', siteStatus.path)).status).toBe(401);
   expect(await readdir(folder)).toContainEqual(expect.stringMatching(/^baize-000001-.*-restore\.sqlite$/));
   expect((await browser.signIn()).status).toBe(200);
@@ -89,7 +89,7 @@ it('restores an uploaded backup after showing what it holds', async () => {
   expect(backups).toMatchObject({ count: 0, others: 1, last: null });
 });
 
-it('refuses what is no sound backup, in a sentence without a path, and keeps none of it', async () => {
+it('refuses a file that is not a sound backup, in a sentence without a path, and keeps nothing of it', async () => {
   const { upload, download, folder, teams } = await openSite();
   const { rawPayload } = await download();
   const broken = Buffer.from(rawPayload);
@@ -103,7 +103,7 @@ it('refuses what is no sound backup, in a sentence without a path, and keeps non
   expect(await teams()).toEqual(['a', 'b', 'before']);
 });
 
-it('makes one after a failure, which is noted no more, and notes the next failure', async () => {
+it('makes one after a failure, which is then forgotten, and notes the next failure', async () => {
   const { browser, folder } = await openSite();
   await openBackupFolder(folder);
   await addNotes(folder, { failure: { at: '2025-10-08T02:00:00Z', ok: false, sentence: 'Full.' } });

@@ -14,7 +14,7 @@ import { inBackupProcess, inBackupProcessWithin, type RunTask } from '#server/op
 import { scheduleBackups, runHook } from '#server/operations/backups/scheduled-backups.ts';
 import { ensurePushKey } from '#server/notices/push-service.ts';
 import { backupToFile, makeBackup } from '#server/operations/backups/make-backup.ts';
-import { restoreBackup } from '#server/operations/backups/restore.ts';
+import { restoreLeague } from '#server/operations/backups/restore.ts';
 import type { BackupSettings } from '#server/config.ts';
 import { readBackupStatus } from '#server/operations/backups/status.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
@@ -24,9 +24,9 @@ import { addMessages, followers, loadPushState, saveFollower } from '#server/sto
 import { historyEntries } from '#server/storage/history.ts';
 import { addSession, allSessions } from '#server/storage/sessions.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
-import { atMost } from '../../scripts/slowness.ts';
+import { scaledTimeout } from '../../scripts/slowness.ts';
 import { fillFile } from '../support/run-folder.ts';
-import { demoOf, runHere, TODAY } from '../support/site-around.ts';
+import { demoOf, runTaskHere, TODAY } from '../support/site-around.ts';
 import { origin, putLeague, samplePlayer, sampleTeam } from '../support/sample-values.ts';
 import { emptyPlace, ENGINES, openAgain, testPlace, untilChange } from '../support/store.ts';
 
@@ -35,7 +35,7 @@ const NOW = new Date('2026-11-21T21:30:00Z');
 const SINCE = { since: '2026-11-21', seen: '2026-11-21' };
 const SESSION = { id: 's', name: 'Pat', personId: null, device: '', remembered: false, ...SINCE };
 
-/** The small league with a store on it, and a folder for its backups. */
+/** Opens a store with the small league, and a folder for its backups. */
 async function leagueOn(engine: EngineName) {
   const [folder, place] = [await ownFolder(), await testPlace(engine, LEAGUE)];
   return { folder, place, store: await openAgain(place), file: 'file' in place ? place.file : '' };
@@ -53,10 +53,13 @@ function execIn(file: string, ...statements: string[]): void {
 }
 
 function restore(file: string, place: Place, folder: string, replace = false) {
-  return restoreBackup({ file, place, folder, replace, now: NOW });
+  return restoreLeague({ file, place, folder, replace, now: NOW });
 }
 
-/** Returns every row of every table of a backup except the revisions; of the history only entries before `before`. */
+/**
+ * Returns every row of every table of a backup except the revisions. Of the history, returns only entries before
+ * `before`.
+ */
 function rowsOf(file: string, before = Infinity): Record<string, unknown[]> {
   using database = new DatabaseSync(file, { readOnly: true });
   const tables = database.prepare(`select name from sqlite_schema where type = 'table' order by name`).all();
@@ -83,10 +86,10 @@ async function teamsOf(store: Store): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The backups of a site, with its warnings and their details. */
+/** Starts the backups of a site, and collects its warnings and their details. */
 async function backupsOf(
   settings: Partial<BackupSettings> = {},
-  run = runHere,
+  run = runTaskHere,
   league?: Awaited<ReturnType<typeof leagueOn>>,
   now = () => NOW,
 ) {
@@ -115,7 +118,7 @@ describe.each<[from: EngineName, to: EngineName]>([
     const [folder, source] = [await ownFolder(), await testPlace(from, demoOf(TODAY))];
     const here = await openAgain(source);
     await here.write(origin, ({ db }) => addSession(db, 'hash', SESSION));
-    // An entry of the history that names a later one.
+    // This entry of the history names a later one.
     let entry = 0;
     await here.write(
       origin,
@@ -147,7 +150,7 @@ describe.each<[from: EngineName, to: EngineName]>([
     const entries = copy.contents.entries;
     expect(again.contents.entries).toBe(entries + 1);
     expect(rowsOf(again.file, entries + 1)).toEqual(rowsOf(copy.file));
-    // Later revisions have higher numbers, so that no client mistakes them for earlier ones.
+    // New revisions have higher numbers than before, so that clients do not take them for older ones.
     await addTeam(there, 'new');
     expect(there.revisions().get('people')).toBeGreaterThan(1_000_000);
     expect(await readdir(folder)).toHaveLength(2);
@@ -170,7 +173,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await teamsOf(running)).toEqual(['a', 'b']);
     expect(await running.read(allSessions)).toEqual([]);
     await addTeam(running, 'next');
-    // And back again: nothing is lost.
+    // And back again: nothing was lost.
     const lost = before?.file ?? '';
     expect(path.basename(lost)).toBe('baize-000002-2026-11-21T21-30-00Z-restore.sqlite');
     await restore(lost, place, folder, true);
@@ -178,7 +181,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await running.integrity()).toEqual([]);
   });
 
-  test('followers and their keys are in no backup, and stay as they are; nothing from before the restore is told', async () => {
+  test('followers and their keys are in no backup and stay as they are; nothing from before the restore is sent to them', async () => {
     const { folder, place, store: running } = await leagueOn(engine);
     await ensurePushKey(running);
     const state = await running.read(loadPushState);
@@ -205,7 +208,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await running.read((db) => db.selectFrom('push_message').selectAll().execute())).toEqual([]);
   });
 
-  test('a restore leaves the key of forms that are open, which every instance holds', async () => {
+  test('a restore leaves the key of open forms, which every instance knows', async () => {
     const { folder, place, store: running } = await leagueOn(engine);
     const key = await csrfKey(running);
     const copy = await makeBackup(place, folder, 'asked', NOW);
@@ -216,9 +219,10 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('a running site makes one backup for each change, and never two at once', async () => {
     const time = { now: NOW };
-    // The first in a process, as a site makes it; starting one takes longer than all the rest.
+    // The first backup in this process is made as a site makes it, because starting the program takes longer than all
+    // the rest.
     let made = 0;
-    const run: RunTask = (...given) => (made++ === 0 ? inBackupProcess : runHere)(...given);
+    const run: RunTask = (...given) => (made++ === 0 ? inBackupProcess : runTaskHere)(...given);
     const { backups, folder, store, warnings } = await backupsOf({}, run, await leagueOn(engine), () => time.now);
     async function after(hours: number, change: string | null): Promise<string[]> {
       time.now = new Date(time.now.getTime() + hours * 3_600_000);
@@ -227,7 +231,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       return (await readdir(folder)).filter((file) => file.endsWith('.sqlite')).sort();
     }
     expect(await after(0, null)).toEqual(['baize-000001-2026-11-21T21-30-00Z-kept.sqlite']);
-    // An abandoned draft is removed; one that is being made stays.
+    // An abandoned draft is removed, but not one that is being made.
     const [abandoned, busy] = ['left', 'busy'].map((name) => path.join(folder, `.making-${name}.sqlite`));
     for (const file of [abandoned, busy]) await writeFile(file ?? '', 'half');
     await utimes(abandoned ?? '', 0, 0);
@@ -238,7 +242,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       'baize-000001-2026-11-21T21-30-00Z-kept.sqlite',
       'baize-000002-2026-11-22T00-30-00Z-kept.sqlite',
     ]);
-    // After the clock is set back by years, the backup is made and counts as the newest.
+    // The clock goes back by years: the backup is made all the same, and counts as the newest.
     expect(await after(-20_000, 'd')).toEqual([
       'baize-000002-2026-11-22T00-30-00Z-kept.sqlite',
       'baize-000003-2024-08-10T16-30-00Z-kept.sqlite',
@@ -255,21 +259,21 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 });
 
-/** Resolves when something is first laid into a folder; watched from now on. */
+/** Resolves when the first file appears in a folder. Watches from the moment of the call. */
 async function firstFileIn(folder: string): Promise<void> {
   const stopped = new AbortController();
   onTestFinished(() => stopped.abort());
   for await (const _ of watch(folder, { signal: stopped.signal })) return;
 }
 
-/** Returns the identifiers of the processes that a process has started. */
+/** Returns the ids of the processes that a process has started. */
 function processesOf(pid: number | undefined): string[] {
   const rows = execFileSync('ps', ['-A', '-o', 'ppid=,pid='], { encoding: 'utf8' }).trim().split('\n');
   const pairs = rows.map((row) => row.trim().split(/\s+/));
   return pairs.flatMap(([parent, id = '']) => (parent === String(pid) ? [id] : []));
 }
 
-/** A hook program for this test. */
+/** Writes a hook program with these lines. Returns its path, which would run a command if a shell read it. */
 async function program(lines: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-hook $(touch hooked) '));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -330,21 +334,21 @@ describe('the upload hook', () => {
 });
 
 describe('a backup that cannot be made', () => {
-  test('is logged once and tried again later; the next success clears the failure', async () => {
+  test('is logged once and tried again later; the next success ends the failure', async () => {
     const { backups, folder, warnings, details, file } = await backupsOf({});
     const aside = `${file}.aside`;
     await copyFile(file, aside);
     await writeFile(file, 'no database any more', { flag: 'r+' });
     await backups.check();
     await backups.check();
-    // What officials see names no path and quotes no library; the detail is for the log alone.
+    // Officials read a sentence that has no path and quotes no library. The details are only in the log.
     expect(warnings).toEqual(['A backup could not be made.']);
     expect(details).toEqual([expect.stringMatching(`^A backup could not be made in ${folder}: .* not a database`)]);
     expect(await readBackupStatus(folder)).toMatchObject({ last: null, failure: { ok: false, sentence: warnings[0] } });
     expect(await readdir(folder)).toEqual(['status.json']);
     await copyFile(aside, file);
     const store = await openAgain({ file });
-    const { backups: later } = await backupsOf({}, runHere, { folder, file, store, place: { file } });
+    const { backups: later } = await backupsOf({}, runTaskHere, { folder, file, store, place: { file } });
     await later.check();
     expect(await later.status()).toMatchObject({ count: 1, failure: null });
   });
@@ -358,7 +362,7 @@ describe('a backup that cannot be made', () => {
     await backups.close();
     await looking;
     const found = (await readdir(folder)).filter((file) => file !== 'status.json');
-    // It may have finished by then.
+    // It may have been finished by then.
     for (const file of found)
       expect(await inspectBackup(path.join(folder, file))).toMatchObject({ tables: 'present', problems: [] });
     expect(found.filter((file) => file.startsWith('.'))).toEqual([]);
@@ -366,18 +370,18 @@ describe('a backup that cannot be made', () => {
   });
 });
 
-/** Replaces a table by a view that can be read forever. */
+/** Returns SQL that replaces a table by a view whose rows never end. */
 const ENDLESS = (name: string) =>
   `drop table ${name}; create view ${name} as with recursive n(i) as (select 1 union all select i + 1 from n) select i as name, i as value from n`;
 
-/** Adds a person with access. */
+/** Returns SQL that adds a person with access. */
 const invited = (role: string, teams: string) =>
   `insert into person (id, name, role, team_ids, invited_at, deleted)
   values ('p', 'Ann', '${role}', '${teams}', '2025-11-20T00:00:00.000Z', 0)`;
 
-/** Gives an index a condition that takes years to look at. */
+/** Returns SQL that gives an index a condition which takes years to evaluate. */
 const ENDLESS_INDEX = (name: string) => {
-  // Each takes a second, for each row.
+  // Each term takes a second for each row.
   const terms = Array.from(
     { length: 100 },
     (_, i) => `replace(hex(zeroblob(2e7 + ${i} * length(id))), ''0'', ''00'') <> ''''`,
@@ -386,7 +390,10 @@ const ENDLESS_INDEX = (name: string) => {
     update sqlite_schema set sql = sql || ' where ${terms.join(' and ')}' where name = '${name}'`;
 };
 
-/** Makes the check of a backup take longer than anybody waits, in what may be another program's. */
+/**
+ * Makes the check of a backup take longer than anybody waits. The slow index is on a table that could be another
+ * program's.
+ */
 function endlessToCheck(file: string): void {
   const filled = "create index _slow on _other (id); insert into _other values ('1'), ('2')";
   execIn(file, `create table _other (id text); ${filled}`, ENDLESS_INDEX('_slow'));
@@ -397,14 +404,14 @@ async function makeSound(file: string): Promise<void> {
   await backupToFile(await testPlace('sqlite', LEAGUE), file);
 }
 
-/** The breaks of a match without any, and nothing beside its sides. */
+/** The last columns of a match without breaks and without any extras. */
 const PLAIN = 'null, null, null';
 
-/** The columns of a match of two players or pairs. */
+/** The columns of a match between two players or pairs. */
 const COLUMNS = `fixture_id, "position", home_player_id, home_partner_id, away_player_id, away_partner_id, home_score, away_score,
   home_breaks, away_breaks, more`;
 
-/** Adds a fixture with these matches, and how it ended. */
+/** Returns SQL that adds a fixture with these matches and this outcome. */
 function cardOf(matches: readonly string[], outcome: string | null = null): string {
   const ended = outcome === null ? 'null' : `'${outcome}'`;
   return [
@@ -413,7 +420,7 @@ function cardOf(matches: readonly string[], outcome: string | null = null): stri
   ].join('; ');
 }
 
-/** What is done to a backup, and what is said of it. */
+/** SQL that spoils a backup, and the sentence that refuses it. */
 const HOSTILE = `
 ${ENDLESS('content')}
   → It has the view content, which no league has.
@@ -499,7 +506,7 @@ pragma writable_schema = on; update sqlite_schema set sql = replace(sql, '"name"
   → The table team is not as this version makes it.
 `;
 
-describe('a damaged backup', () => {
+describe('a backup that was damaged', () => {
   async function refused(change: (file: string) => Promise<void>): Promise<string> {
     const [folder, target] = [await ownFolder(), await emptyPlace('sqlite')];
     await mkdir(folder);
@@ -528,14 +535,14 @@ describe('a damaged backup', () => {
     .split(/\n(?=\S)/)
     .map((row) => row.split('\n  → ').toReversed());
 
-  test.each(rows)('is refused, and nothing of it is followed: %s', async (sentence, statement = '') => {
+  test.each(rows)('is refused, and none of its code is run: %s', async (sentence, statement = '') => {
     const loose = 'pragma foreign_keys = off; pragma ignore_check_constraints = on; pragma legacy_alter_table = on';
     const refusal = await refused(async (file) => execIn(file, loose, statement));
     expect(refusal).toContain(sentence);
     expect(refusal).toMatch(/^FILE is damaged\.\n/);
   });
 
-  test('whose check has no end is stopped after a while, and with the site', async () => {
+  test('is stopped after a while if its check never ends, and when the site stops', async () => {
     const { folder, place } = await leagueOn('sqlite');
     const { file } = await makeBackup(place, folder, 'asked', NOW);
     endlessToCheck(file);
@@ -561,18 +568,18 @@ describe('a damaged backup', () => {
   });
 });
 
-test('Litestream beside it finds the settings that it needs, and its own tables do no harm', async () => {
+test('Litestream beside the site finds the settings that it needs, and its own tables do no harm', async () => {
   const { folder, place, store, file } = await leagueOn('sqlite');
   const target = await emptyPlace('postgresql');
   const beside = new DatabaseSync(file, { timeout: 5000 });
   onTestFinished(() => beside.close());
   expect(beside.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' });
   beside.exec('create table _litestream_seq (id integer primary key, seq integer)');
-  // It holds a read lock all the time, so that no other process checkpoints the log that it sends.
+  // Litestream holds a read lock all the time, so that no other process checkpoints the log that it copies.
   const reading = new DatabaseSync(file, { readOnly: true });
   onTestFinished(() => reading.close());
   reading.exec('begin; select count(*) from _litestream_seq');
-  // While it writes for a moment, the site waits.
+  // Litestream writes for a moment, and the site waits.
   beside.exec('begin immediate; insert into _litestream_seq values (1, 1)');
   let isWritten = false;
   const written = addTeam(store, 'meanwhile').then(() => (isWritten = true));
@@ -585,7 +592,7 @@ test('Litestream beside it finds the settings that it needs, and its own tables 
   const copy = await makeBackup(place, folder, 'asked', NOW);
   await restore(copy.file, target, folder);
   expect(await teamsOf(await openAgain(target))).toEqual(['a', 'b', 'meanwhile']);
-  // The site stops while Litestream runs, and the log stays for it to send.
+  // The site stops while Litestream runs. The log then stays, so that Litestream can copy it.
   await store.close();
   expect((await stat(`${file}-wal`)).size).toBeGreaterThan(0);
 });
@@ -593,7 +600,7 @@ test('Litestream beside it finds the settings that it needs, and its own tables 
 describe('the command line', () => {
   const ROOT = path.join(import.meta.dirname, '../..');
 
-  /** An installation of its own; `run` starts a command in it. */
+  /** Makes an empty installation. `run` starts a command in it. */
   async function installation() {
     const folder = await mkdtemp(path.join(tmpdir(), 'baize-installation-'));
     onTestFinished(() => rm(folder, { recursive: true }));
@@ -604,7 +611,7 @@ describe('the command line', () => {
       const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit'];
       return spawn(process.execPath, command, { cwd: ROOT, env: { ...process.env, ...env }, stdio });
     }
-    /** Puts the small league there. */
+    /** Fills it with the small league. */
     async function fill() {
       const store = await openStore({ file: path.join(data, 'baize.sqlite') });
       await putLeague(store);
@@ -628,7 +635,7 @@ describe('the command line', () => {
     const copy = path.join(there.folder, 'league.sqlite');
     const words = '2 teams, 2 players, 0 results and 1 history entry.';
     expect(await runCommand(backupCommand, here.env, copy)).toEqual([0, `${copy}\n${words}\n`]);
-    // It replaces an older backup, but no other file.
+    // The command replaces an older backup, but no other file.
     expect((await runCommand(backupCommand, here.env, copy))[0]).toBe(0);
     await writeFile(path.join(here.folder, 'notes.txt'), 'dear diary');
     const other = 'exists and is not a backup of this version. Choose another name';
@@ -644,14 +651,14 @@ describe('the command line', () => {
     expect(await teamsOf(restored)).toEqual(['a', 'b']);
   });
 
-  test('stopped while it checks a backup whose check has no end, it ends, and so does the process that checks', async () => {
+  test('stopped during a check that never ends, it exits, and so does the process that checks', async () => {
     const [here, place] = [await installation(), await testPlace('sqlite', LEAGUE)];
     const { file } = await makeBackup(place, path.join(here.folder, 'copies'), 'asked', NOW);
     endlessToCheck(file);
     const command = here.run('verify', file);
-    const often = { timeout: atMost(10_000), interval: 100 };
+    const often = { timeout: scaledTimeout(10_000), interval: 100 };
     await vi.waitFor(() => expect(processesOf(command.pid)).not.toEqual([]), often);
-    // Its output closes once both processes have ended.
+    // The output closes once both processes have ended.
     const closed = once(command, 'close');
     command.kill('SIGTERM');
     expect(await closed).toEqual([1, null]);
@@ -668,7 +675,7 @@ describe('the command line', () => {
     await Promise.race([begun, closed]);
     child.kill('SIGKILL');
     await closed;
-    // Every finished backup is sound, and the next one works beside the leftovers.
+    // Every finished backup is sound, and the leftovers do not disturb the next one.
     expect((await runCommand(backupCommand, here.env))[0]).toBe(0);
     for (const name of (await readdir(copies)).filter((one) => one.startsWith('baize-')))
       expect(await inspectBackup(path.join(copies, name))).toMatchObject({ tables: 'present', problems: [] });

@@ -25,7 +25,7 @@ describe('several reads in one answer', () => {
     const alone = [];
     for (const path of paths) {
       const { statusCode, body } = await app.inject(path);
-      // Officials' reads are not available here, nor is this call within itself.
+      // Officials' reads are not available in a batch, nor is another batch.
       const isOther = /admin|together/.test(path);
       alone.push(isOther ? { status: 404, json: expect.anything() } : { status: statusCode, json: JSON.parse(body) });
     }
@@ -33,7 +33,7 @@ describe('several reads in one answer', () => {
     expect(alone.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 400, 400, 400, 404, 400, 404, 404]);
   });
 
-  it('is refused for more bytes than it may have, also of one read that is repeated', async ({ demo: { app } }) => {
+  it('is refused for more bytes than a batch may have, even if one read is repeated', async ({ demo: { app } }) => {
     const { rawPayload } = await app.inject('/api/matches');
     const times = Math.ceil((4 * 1024 * 1024) / rawPayload.length);
     const repeated = (count: number) =>

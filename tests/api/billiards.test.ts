@@ -23,12 +23,12 @@ function linesOf(file: string): Line[] {
 
 const titleOf = ({ date, homeTeam, awayTeam }: Line) => `${date} ${homeTeam} v ${awayTeam}`;
 const scoreIn = (game: Line, side: Side) => Number(game[`${side}Score`]);
-/** `NA` where the source does not know it. */
+/** Returns 0 for `NA`, which means that the source does not know the handicap. */
 const handicapIn = (game: Line, side: Side) => Number(game[`${side}Handicap`]) || 0;
 
 type Evening = { title: string; season: string; date: string; teams: Sides<string>; games: Line[] };
 
-/** The matches of three games, oldest first. */
+/** The matches of exactly three games, oldest first. */
 const EVENINGS = [...Map.groupBy(linesOf('games.csv'), titleOf)]
   .filter(([, games]) => games.length === 3)
   .map(([title, games]): Evening => {
@@ -44,17 +44,20 @@ const PUBLISHED = new Map(
   ]),
 );
 
-/** Those of three games whose published aggregate is not the sum of its games: the table in the folder’s README. */
+/**
+ * The matches of three games whose published aggregate is not the sum of their games, from the table in the folder’s
+ * README.
+ */
 const DIFFERING = readFileSync(path.join(FOLDER, 'README.md'), 'utf8')
   .split('\n')
   .filter((line) => line.includes('(3 lines)'))
   .map((line) => line.split(' | ').slice(1, 3).join(' '));
 
-/** A league on a day that the test sets, to which teams and players are added once they are named. */
+/** Opens a league whose day the test sets. Teams and players are added when they are first named. */
 async function openLeague() {
   const store = await openTestStore('sqlite');
   await beginEmpty(store);
-  // The history has the hour of the machine, and handicaps are those of the day.
+  // History entries have the machine's time, and handicaps belong to the league's day.
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const clock = { now: () => new Date(), today: () => new Date().toISOString().slice(0, 10) };
@@ -71,7 +74,7 @@ async function openLeague() {
       teams.set(name, id);
       return id;
     },
-    /** Returns the id of a player, who has this handicap from the day on. */
+    /** Returns the id of a player, who has this handicap from that day on. */
     async player(name: string, handicap: number, teamId: string): Promise<string> {
       const numbers = { handicap, modifier: 0, newHandicap: handicap };
       const known = players.get(name);
@@ -86,13 +89,13 @@ async function openLeague() {
 
 type League = Awaited<ReturnType<typeof openLeague>>;
 
-/** Makes a season by the preset, with a week for each day of play. */
+/** Makes a season by the preset, with a week for each day on which matches were played. */
 async function makeSeason({ ask, setDay }: League, season: string, days: readonly string[]): Promise<void> {
   const rules = PRESETS.find(({ id }) => id === 'billiards')?.rules;
   setDay(days[0] ?? '');
   const calendar = days.map((day, i) => ({ week: i + 1, from: day, to: day }));
   const body = { season, divisions: [1], weeks: days.length, makeDefault: true, calendar };
-  // Two teams had a player play two games.
+  // Two teams once had a player who played two games.
   const own = { ...rules, maxFramesPerPlayer: 2, substitutes: 'free' };
   const { status, text } = await ask('POST /api/admin/seasons', { ...body, rules: own });
   expect([status, text]).toEqual([201, expect.any(String)]);
@@ -110,7 +113,9 @@ async function cardOf(league: League, evening: Evening, weekNumber: number, hand
   return { season, division: 1, weekNumber, date, homeTeam: ids.home, awayTeam: ids.away, matches };
 }
 
-/** Records an evening; where the source’s scores do not fit its handicaps, returns the faults and records it without these. */
+/**
+ * Records an evening. If the source’s scores do not fit its handicaps, records it without them, and returns the faults.
+ */
 async function recordEvening(league: League, evening: Evening, week: number): Promise<string[]> {
   const { ask, setDay } = league;
   setDay(evening.date);
@@ -121,7 +126,7 @@ async function recordEvening(league: League, evening: Evening, week: number): Pr
   return faultsIn(first.json).map((fault) => `${evening.title}: ${fault}`);
 }
 
-/** The points of each team: one for a game won, and one for more points over the whole card. */
+/** Returns each team's points: one for a game won, and one for more points over the whole card. */
 function pointsOf(evenings: readonly Evening[]): Map<string, number> {
   const points = new Map<string, number>();
   const add = (team: string, more: boolean) => points.set(team, (points.get(team) ?? 0) + Number(more));
@@ -142,7 +147,7 @@ type Answered = {
   matches: { homeScore: number; awayScore: number }[];
 };
 
-/** The sums of the scores as the site answers them, by match. */
+/** Returns the aggregate of each match, as the site answers it. */
 async function aggregatesOf({ ask }: League, season: string): Promise<[string, string][]> {
   const { json } = await ask(`GET /api/matches?season=${season}`);
   return (json as Answered[]).map(({ date, homeTeamName: homeTeam, awayTeamName: awayTeam, matches }) => {
@@ -151,7 +156,7 @@ async function aggregatesOf({ ask }: League, season: string): Promise<[string, s
   });
 }
 
-test('the matches of a billiards league come in, with the aggregates that it published', async () => {
+test('the matches of a billiards league are imported, with the aggregates that it published', async () => {
   const league = await openLeague();
   const faults: string[] = [];
   const aggregates: [string, string][] = [];

@@ -1,4 +1,4 @@
-/** Who returns is offered back, and comes back with the whole history (Rule N20). */
+/** People and teams that return are offered from those who left, and come back with their whole history (Rule N20). */
 import { describe, expect, it as plainIt } from 'vitest';
 import { sentCard } from '../support/cards.ts';
 import { latestEntry, stateOf, undo } from '../support/league-history.ts';
@@ -19,7 +19,7 @@ async function openWithLeavers() {
 
 const it = plainIt.extend('league', () => openWithLeavers());
 
-it('similar names are of those who were deleted or are elsewhere', async ({ league: { ask, ann } }) => {
+it('similar names are offered from those who were deleted or play elsewhere', async ({ league: { ask, ann } }) => {
   const similar = async (name: string, kind: string) =>
     rowsIn((await ask(`GET /api/admin/similar?name=${encodeURIComponent(name)}&kind=${kind}`)).json);
   const found = { playerId: ann, name: 'Robert Ashman', teamName: 'Old Mill', deleted: true, lastPlayed: null };
@@ -40,11 +40,11 @@ it('similar names are of those who were deleted or are elsewhere', async ({ leag
 });
 
 describe('a deleted player', () => {
-  it('comes back to a team, and one undo takes it back', async ({ league: { ask, ann } }) => {
+  it('comes back to a team, and one undo reverses that', async ({ league: { ask, ann } }) => {
     await ask('PUT /api/admin/seasons', { season: '25/26', rules: { handicaps: { highest: 18 } } });
     const before = await stateOf(ask);
     const back = (teamId: unknown, id = ann) => ask(`POST /api/admin/players/${id}/bring-back`, { teamId });
-    // As the range was changed meanwhile.
+    // The handicap is within the range, which was changed meanwhile.
     expect(await back('a')).toMatchObject({ status: 200, json: { id: ann, handicap: 18, newHandicap: 18 } });
     const entry = await latestEntry(ask);
     expect(entry).toMatchObject({ action: 'add player', summary: 'Brought back Robert Ashman, to Harbour Social' });
@@ -54,7 +54,7 @@ describe('a deleted player', () => {
     expect(await stateOf(ask)).toEqual(before);
   });
 
-  it('comes back nowhere else', async ({ league: { ask, ann } }) => {
+  it('cannot come back to any other place', async ({ league: { ask, ann } }) => {
     await ask('POST /api/admin/teams/a/players', { ...ANN, name: 'ROBERT ASHMAN' });
     const rows: [id: string, body: unknown, status: number, faults: string[]][] = [
       ['nobody', { teamId: 'a' }, 404, []],
@@ -69,7 +69,7 @@ describe('a deleted player', () => {
     }
   });
 
-  it('may be merged into one who is not, and undo takes them apart', async ({ league: { ask } }) => {
+  it('may be merged into a player who is not deleted, and undo separates them', async ({ league: { ask } }) => {
     const before = await stateOf(ask);
     expect(rowsIn(Object((await ask('GET /api/admin/players/duplicates')).json)['deleted'])).toHaveLength(7);
     const merged = await ask('POST /api/admin/players/merge', { keep: 'c1', merge: 'b1' });
@@ -82,7 +82,7 @@ describe('a deleted player', () => {
 });
 
 describe('a deleted team', () => {
-  it('comes back with those who were deleted with it, and one undo takes all back', async () => {
+  it('comes back with the players deleted with it, and one undo reverses that', async () => {
     const { ask, store } = await openWithLeavers();
     await ask('POST /api/admin/players/b5/bring-back', { teamId: 'a' });
     const before = await stateOf(ask);
@@ -106,7 +106,7 @@ describe('a deleted team', () => {
     ['nobody', { division: 1 }, 404, []],
     ['b', {}, 422, ['division: Division is required.']],
     ['b', { division: 9 }, 422, ['division: The league has no division 9.']],
-  ])('%s %j is answered %s', async (id, body, status, faults) => {
+  ])('bringing back %s with %j is answered with %s', async (id, body, status, faults) => {
     const { ask } = await openWithLeavers();
     const answer = await ask(`POST /api/admin/teams/${id}/bring-back`, body);
     expect([answer.status, faultsIn(answer.json)]).toEqual([status, faults]);

@@ -21,13 +21,13 @@ const KEPT = [TABLE, PAGE, '/', '/league.css', ...CALLS, ...FEEDS];
 
 const demoSite = async (more = {}) => countedSite(await openTestStore('sqlite'), { demo: true, ...more });
 
-/** The headers without the date. */
+/** Returns the headers without the date and the named ones. */
 function without({ headers }: Received, ...names: string[]): Record<string, unknown> {
   const left = ['date', ...names];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !left.includes(name)));
 }
 
-/** Changes a result of a season, and so its tables. */
+/** Changes a result of a season, which changes its tables. */
 async function changeResult(store: Store, season: string): Promise<void> {
   const [fixture] = await store.read((db) => fixturesOf(db, season));
   const [match, ...rest] = fixture?.matches ?? [];
@@ -88,7 +88,7 @@ describe('cached answers', () => {
   it('are computed and compressed once for each state of the league, however many clients ask at once', async () => {
     const site = await demoSite();
     const accepting = { 'accept-encoding': 'gzip, deflate, br, zstd' };
-    // The season's sums and people are cached from here on.
+    // From here on, the season's sums and people are cached.
     await site.get(TABLE);
     await site.get(PAGE);
     await changeResult(site.store, '25/26');
@@ -98,20 +98,20 @@ describe('cached answers', () => {
     expect(new Set(all.map(({ headers }) => headers['content-encoding']))).toEqual(new Set(['br']));
     expect(new Set(all.map(({ headers }) => headers.etag)).size).toBe(2);
     expect(site.counts.pages).toEqual([PAGE]);
-    // The table, which the page takes too, and the list of seasons.
+    // One read for the table (which the page uses too), and one for the list of seasons.
     expect(site.counts.reads).toBe(2);
     await Promise.all(Array.from({ length: 40 }, (_, i) => site.get(i % 2 ? TABLE : PAGE, accepting)));
     expect(site.counts).toEqual({ reads: 2, pages: [PAGE] });
   });
 
-  it('are only for the requests that they answer', async () => {
+  it('are sent only for requests with exactly their address', async () => {
     const site = await demoSite();
     await site.get(TABLE);
     expect((await site.get(TABLE, {}, 'DELETE')).status).toBe(404);
     expect((await site.get(TABLE, { 'content-length': '0' })).status).toBe(200);
     expect((await site.get('/api/standings/1?season=25/26&season=24/25')).status).toBe(400);
     expect((await site.get('/%E0%A4%A')).status).toBeLessThan(500);
-    // As numbers both are infinite.
+    // Parsed as numbers, both would be infinite.
     for (const week of ['9'.repeat(400), `-${'9'.repeat(400)}`])
       expect((await site.get(`${TABLE}&week=${week}`)).status).toBe(400);
   });
@@ -130,7 +130,7 @@ describe('cached answers', () => {
     const site = await demoSite();
     const { body } = await site.get(TABLE);
     const ahead = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
-    // A cached answer, one of the framework, a cached one, in this order.
+    // A cached answer, one of the framework, and a cached one again, in this order.
     const last = `GET ${TABLE} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
     const text = await talk(site, ahead(TABLE) + ahead('/healthz') + last);
     const [first, second, third] = text.split('HTTP/1.1 200 OK').slice(1);
@@ -150,13 +150,13 @@ describe('cached answers', () => {
     const made = site.counts.pages.length;
     for (let i = 0; i < 150; i++) {
       expect((await site.get(`/league-standings?odd=${i}`)).status).toBe(200);
-      // Other visitors go on reading the table.
+      // Meanwhile other visitors read the table.
       if (i % 10 === 0) await site.get(PAGE);
     }
     expect(site.counts.pages).toHaveLength(made + 150);
     await site.get(PAGE);
     expect(site.counts.pages).toHaveLength(made + 150);
-    // The first of the odd answers was evicted long ago.
+    // The first of these odd answers was removed from the cache long ago.
     await site.get('/league-standings?odd=0');
     expect(site.counts.pages).toHaveLength(made + 151);
   });
@@ -198,7 +198,7 @@ describe.each(ENGINES)('what a write invalidates on %s', (engine) => {
       before.splice(0, 4, ...after);
     }
 
-    // Every answer contains the name.
+    // The name is in every answer.
     const { teams } = await store.read(people);
     const team = [...teams.values()].find(({ division }) => division === 1);
     if (team === undefined) throw new Error('There is no first division');
@@ -215,7 +215,7 @@ function changedSince(store: Store): () => boolean {
   return () => store.revisions().get('season:25/26') !== before;
 }
 
-/** Sends text as it is, and returns everything until the server ends the connection. */
+/** Sends text unchanged, and returns everything until the server ends the connection. */
 async function talk({ url }: CountedSite, text: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const chunks: Buffer[] = [];

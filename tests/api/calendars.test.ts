@@ -14,7 +14,7 @@ async function calendar(site: TestSite, path: string) {
   return { body, etag: String(headers['etag']), events: eventsOf(body) };
 }
 
-/** An event as an independent parser reads it. */
+/** Returns the events of a calendar, read by an independent parser. */
 function eventsOf(text: string) {
   const component = new ICAL.Component(ICAL.parse(text));
   return component.getAllSubcomponents('vevent').map((vevent) => {
@@ -61,7 +61,7 @@ describe('calendars', () => {
   });
 });
 
-it('a fixture starts at the league’s starting time in its own time zone, summer and winter', async ({ demo: site }) => {
+it('a fixture starts at the league’s starting time in its time zone, in summer and winter', async ({ demo: site }) => {
   const { events } = await calendar(site, '/calendar/league.ics');
   const starts = events.map(({ start }) => start);
   for (const [month, time] of Object.entries({ '2025-09-': 'T18:45:00Z', '2025-12-': 'T19:45:00Z' }))
@@ -91,7 +91,7 @@ it('the text changes only when the list does, and its lines are folded', async (
   }
 });
 
-it('a match is postponed, with and without a new date, and phones know it again', async ({ demo: site }) => {
+it('a match is postponed, with and without a new date, and phones recognise it', async ({ demo: site }) => {
   const official = await openOffice(site);
   const list = await site.store.read((db) => listOf(db, '25/26'));
   const { id, homeTeamId } = list.find(
@@ -126,7 +126,7 @@ it('a match is postponed, with and without a new date, and phones know it again'
   expect((await events()).size).toBe(size);
 });
 
-/** A phone that follows a calendar as RFC 5546 says: it takes an event that it knows only with a higher sequence. */
+/** Imitates a phone that follows a calendar by RFC 5546: it updates an event only if the sequence number is higher. */
 function subscriber(load: () => Promise<string>) {
   const known = new Map<string, ReturnType<typeof eventsOf>[number]>();
   return async () => {

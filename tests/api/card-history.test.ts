@@ -8,7 +8,7 @@ const statesOf = (json: unknown) => rowsIn(Reflect.get(Object(json), 'states'));
 const cardsOf = (json: unknown) => rowsIn(Reflect.get(Object(json), 'cards'));
 
 describe('the history of a card', () => {
-  it('has every state of the card, newest first, with present names; and an old state can be sent again', async () => {
+  it('has every state of the card with current names, newest first; earlier ones can be sent again', async () => {
     const { ask } = await openLeagueSite('sqlite');
     const id = await record(ask, sentCard());
     await ask(`PUT /api/matches/${id}`, withFrame(0, { homeScore: 99 }));
@@ -37,7 +37,7 @@ describe('the history of a card', () => {
     expect(statesOf((await ask(`GET /api/admin/matches/${id}/history`)).json)).toHaveLength(5);
   });
 
-  it('deleted cards are listed, last deleted first, until they are restored', async ({ ask }) => {
+  it('lists deleted cards, the last deleted first, until they are restored', async ({ ask }) => {
     const first = await record(ask, sentCard());
     const second = await record(ask, sentCard({ weekNumber: 4 }));
     await record(ask, sentCard({ weekNumber: 5 }));
@@ -76,7 +76,7 @@ describe('the history of a card', () => {
   });
 });
 
-it('a card says how many changes its entry has', async ({ ask }) => {
+it('says of each card how many changes its entry has', async ({ ask }) => {
   const lines = [8, 9].flatMap((week) =>
     [1, 2, 3, 4, 5].map(
       (n) => `25/26,1,${week},,Harbour Social,Trades Hall,${n},A Player ${n},60,,,B Player ${n},20,,`,

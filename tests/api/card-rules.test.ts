@@ -1,4 +1,7 @@
-/** Cards under the rules that some leagues have: deciders, races, second plays, level frames, level aggregates, sides of up to four. */
+/**
+ * Cards under rules that only some leagues have: deciders, races, second plays, level frames, level aggregates, sides
+ * of up to four players.
+ */
 import { describe, expect } from 'vitest';
 import { latestEntry, stateOf, undo } from '../support/league-history.ts';
 import { actingAs, captainOf, it, type LeagueSite, record, refusalIn, rowsIn, textIn } from '../support/league-site.ts';
@@ -39,7 +42,7 @@ describe('a decider', () => {
     ['not level, left out', [won(1), won(2)], 2, [2, 0, undefined]],
     ['not level, null', [won(1), won(2), null], 2, [2, 0, undefined]],
     ['not level, named and not played', [won(1), won(2), single(3, null, null)], 2, [2, 0, undefined]],
-  ] as const)('%s', async ([, matches, there, [home, away, decider]], { ask }) => {
+  ] as const)('is recorded or not needed: %s', async ([, matches, there, [home, away, decider]], { ask }) => {
     expect((await change(ask, RULES)).status).toBe(200);
     const before = await stateOf(ask);
     await record(ask, { ...PLACE, matches });
@@ -60,7 +63,7 @@ describe('a decider', () => {
     [[won(1)], 'matches: A result has exactly 2 frames; this one has 1.'],
     [[won(1), null, won(3)], 'matches.1: The match is required.'],
     [[won(1), lost(2), single(3, 40, 40)], 'matches.2.homeScore: Both sides have 40: a frame has a winner.'],
-  ] as const)('is refused where it is wrong: %j', async ([matches, fault], { ask }) => {
+  ] as const)('is refused: %j', async ([matches, fault], { ask }) => {
     await change(ask, RULES);
     expect(refusalIn(await post(ask, matches))).toEqual([422, fault]);
     expect((await ask('GET /api/matches?season=25/26')).json).toEqual([]);
@@ -82,7 +85,7 @@ describe('a decider', () => {
     expect(await faults([DECIDER])).toEqual([422, 'divisionRules.1.format: A format has at least one section.']);
   });
 
-  it('is compared with the card of the other side, and not needed on an abandoned one', async ({ ask }) => {
+  it("is compared with the other side's card, and not needed on an abandoned one", async ({ ask }) => {
     await change(ask, RULES);
     const home = actingAs(captainOf('a'));
     const away = actingAs(captainOf('b'));
@@ -107,7 +110,7 @@ describe('a decider', () => {
     expect(await card(ask)).toMatchObject({ homeTeamScore: 1, awayTeamScore: 1, outcome: 'abandoned' });
   });
 
-  it('has a place in a running score', async ({ ask }) => {
+  it('is part of a running score', async ({ ask }) => {
     await change(ask, RULES);
     expect((await ask('PUT /api/running-scores', { ...PLACE, matches: [won(1)] })).status).toBe(200);
     const [running] = rowsIn((await ask('GET /api/running-scores')).json);
@@ -121,7 +124,7 @@ describe('a race', () => {
   const RULES = { format: [section({ matches: 5 })], race: true };
   const absent = { homePlayer: null, awayPlayer: 'b2', homeScore: 0, awayScore: 42 };
 
-  it('makes nobody a player who was named after its end', async ({ ask }) => {
+  it('does not add a player who was named in a match after its end', async ({ ask }) => {
     await ask('PUT /api/admin/seasons', { season: '25/26', rules: { substitutes: 'free', ...RULES } });
     const late = single(4, null, null, { homePlayer: null, homeNewPlayer: 'Nat New' });
     expect((await post(ask, [won(1), won(2), won(3), late])).status).toBe(201);
@@ -144,12 +147,12 @@ describe('a race', () => {
   it.for([
     [[won(1), won(2), won(3), lost(4)], 'matches.3: The match was won with frame 3. Leave out what came after it.'],
     [[won(1), won(2)], 'matches: A result has exactly 5 frames; this one has 2.'],
-  ] as const)('is refused where it did not end so: %j', async ([matches, fault], { ask }) => {
+  ] as const)('is refused if it did not end so: %j', async ([matches, fault], { ask }) => {
     await change(ask, RULES);
     expect(refusalIn(await post(ask, matches))).toEqual([422, fault]);
   });
 
-  it('gives the number that wins where it is awarded', async ({ ask }) => {
+  it('gives the winner the number of frames that wins it if it is awarded', async ({ ask }) => {
     await change(ask, RULES);
     await record(ask, { ...PLACE, outcome: 'awarded', awardedTo: 'away' });
     expect(await card(ask)).toMatchObject({ homeTeamScore: 0, awayTeamScore: 3, awardedScore: [0, 3] });
@@ -201,7 +204,7 @@ describe('a card', () => {
     expect(refusalIn(await post(ask, third, { weekNumber: 4 }))).toEqual([422, fault]);
   });
 
-  it('has level frames where they give points', async ({ ask }) => {
+  it('may have level frames if they give points', async ({ ask }) => {
     const points = { ...POINTS, frameDrawn: 1 };
     await change(ask, { format: [section({ matches: 2 }), section({ name: 'Doubles', frames: 3 })], points });
     const matches = [single(1, 40, 40), single(2, 0, 0), single(3, null, null, { homeScore: 2, awayScore: 0 })];
@@ -221,7 +224,7 @@ describe('a card', () => {
     expect(refusalIn(await post(ask, level, { weekNumber: 4 }))).toEqual([422, fault]);
   });
 
-  it('is lost by both where it is awarded to neither', async ({ ask }) => {
+  it('is lost by both teams if it is awarded to neither', async ({ ask }) => {
     const neither = { outcome: 'awarded', awardedTo: 'neither', note: 'Neither came.' };
     const captain = actingAs(captainOf('a'));
     expect((await ask('POST /api/matches', { ...PLACE, ...neither }, captain)).status).toBe(422);
@@ -249,19 +252,19 @@ describe('a level aggregate', () => {
     [[], { outcome: 'awarded', awardedTo: 'home', aggregateTo: 'home' }, [422, SHUT]],
     [level, { aggregateTo: 'home' }, [201]],
     [[won(1), won(2)], { aggregateTo: null }, [201]],
-  ] as const)('is of the side that the card says: %j %j', async ([matches, more, answer], { ask }) => {
+  ] as const)('goes to the side that the card names: %j %j', async ([matches, more, answer], { ask }) => {
     await change(ask, RULES);
     expect(refusalIn(await post(ask, matches, more))).toEqual(answer);
   });
 
-  it('is nothing to say where the rule is another', async ({ ask }) => {
+  it('cannot be given to a side under another rule', async ({ ask }) => {
     await change(ask, { format: RULES.format });
     expect(refusalIn(await post(ask, level, { aggregateTo: 'home' }))).toEqual([422, SHUT]);
     expect((await post(ask, level)).status).toBe(201);
     expect(await card(ask)).not.toHaveProperty('aggregateTo');
   });
 
-  it('is nothing to say while the match is played', async ({ ask }) => {
+  it('need not be decided during the match', async ({ ask }) => {
     await change(ask, RULES);
     expect((await ask('PUT /api/running-scores', { ...PLACE, matches: level })).status).toBe(200);
   });

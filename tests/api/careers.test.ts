@@ -6,31 +6,29 @@ import type { FileQuestion } from '#domain/imports/inquiry.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import type { Store } from '#server/storage/store.ts';
 import { people } from '#server/storage/mappers/described.ts';
-import { atMost } from '../../scripts/slowness.ts';
+import { scaledTimeout } from '../../scripts/slowness.ts';
 import { type AnswerRow, importText } from '../fixtures/import/import-text.ts';
 import { CAREERS, cellsOf, hasCareers } from '../support/careers.ts';
 import { openSite } from '../support/site.ts';
 
-/*
- * Ten seasons of one league, in which 277 of 2,011 people of a season are not written in full; `truth.csv` says who each of
- * them is. The files are not part of the project; the test runs where they are beside it.
- */
+/* Ten seasons of one league, in which 277 of 2,011 people of a season are not written in full; `truth.csv` says who
+   each of them is. The files are not part of the project; the test runs where they are beside it. */
 
 type Truth = Map<string, string>;
 
 it.runIf(hasCareers)(
-  '612 people of ten seasons are 612 players, once every question is answered rightly',
+  '612 people of ten seasons become 612 players if every question is answered rightly',
   async () => {
     const { store } = await openSite('sqlite');
     const truth = await readTruth();
-    /** Who each player is, once a card of theirs was imported. */
+    /** The person of each player who is on an imported card. */
     const personOf = new Map<string, string>();
     const count = { questions: 0, unlike: 0, wrong: 0 };
     const files = (await readdir(CAREERS)).filter((file) => /^\d\d-\d\d\.csv$/.test(file)).sort();
     for (const file of files) {
       const season = file.slice(0, 5).replace('-', '/');
       const text = await readFile(path.join(CAREERS, file), 'utf8');
-      // A team is what it is called. Who a name is may depend on the team.
+      // Teams are known by their names. Who a name means may depend on the team.
       const { questions: first } = await importText(store, text, { fileName: file, dryRun: true });
       const teams = first
         .filter(({ kind }) => kind === 'team')
@@ -46,10 +44,10 @@ it.runIf(hasCareers)(
     }
     expect(count.wrong).toBe(0);
     expect([personOf.size, new Set(personOf.values()).size]).toEqual([612, 612]);
-    // At most one question in five is about two people who are not the same.
+    // At most one question in five is about two different people.
     expect(count.unlike / count.questions).toBeLessThan(0.2);
   },
-  atMost(60_000),
+  scaledTimeout(60_000),
 );
 
 async function readTruth(): Promise<Truth> {
@@ -62,7 +60,7 @@ async function readTruth(): Promise<Truth> {
   );
 }
 
-/** Answers who a name is: a player of an earlier season, another name of the file, or somebody new. */
+/** Answers whom a name means: a player of an earlier season, another name in the file, or somebody new. */
 function rightAnswer(
   { kind, subject, lines, options }: FileQuestion,
   season: string,
@@ -84,7 +82,7 @@ function rightAnswer(
   return [kind, subject, options.find(({ value }) => isRight(value))?.value ?? 'new'];
 }
 
-/** Returns the cells of each line below the header, and how to find them by the name of their column. */
+/** Returns the cells of each line below the header, and a function that finds a cell by the name of its column. */
 function linesOf(text: string) {
   const [header = '', ...lines] = text.replace('\u{feff}', '').trim().split(/\r?\n/);
   const columns = cellsOf(header);
@@ -94,7 +92,7 @@ function linesOf(text: string) {
   };
 }
 
-/** Notes who the players of a season are. Returns how many of its names were taken for somebody else. */
+/** Notes which person each player of a season is. Returns how many names were taken for somebody else. */
 async function learn(store: Store, season: string, text: string, truth: Truth, personOf: Map<string, string>) {
   const { rows, cell } = linesOf(text);
   const { teams } = await store.read((db) => people(db));

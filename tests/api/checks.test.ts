@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { siteChecks } from '#contract/status.ts';
 import type { LeagueAnswer } from '#contract/league.ts';
 import { checkInstallation } from '#main/commands/doctor.ts';
-import { changePassword, ensurePassword } from '#server/auth/password.ts';
+import { replacePassword, ensurePassword } from '#server/auth/password.ts';
 import { readConfig } from '#server/config.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { givePassword, PASSWORD } from '../support/password.ts';
-import { someOperating } from '../support/site-around.ts';
+import { makeOperating } from '../support/site-around.ts';
 import { openSite } from '../support/site.ts';
 import { createBrowser } from './sign-in-site.ts';
 
-it('tells a secretary what doctor says, and nobody else', async () => {
+it('tells a secretary what `doctor` says, and nobody else', async () => {
   const folder = await ownFolder();
   const config = readConfig({
     DATA_DIR: folder,
@@ -19,7 +19,7 @@ it('tells a secretary what doctor says, and nobody else', async () => {
     BACKUPS: 'off',
     BACKUP_HOOK: '/no/hook',
   });
-  const given = someOperating();
+  const given = makeOperating();
   const reached: string[] = [];
   const operating = {
     ...given,
@@ -50,7 +50,8 @@ it('tells a secretary what doctor says, and nobody else', async () => {
     'Site ok',
     'Clock ok',
   ]);
-  // The command asks the address itself, and sees no backups without a database file. The disk and the clock change in between.
+  // The command requests the address itself, and ignores backups if there is no database file. The disk and the clock
+  // change in between.
   const told = await checkInstallation(config, new Date());
   for (const line of lines.filter(({ about }) => !/Disk|Backups|Site|Clock/.test(about)))
     expect(told).toContainEqual(line);
@@ -60,7 +61,7 @@ it('tells a secretary what doctor says, and nobody else', async () => {
   expect(reached).toEqual(['https://127.0.0.1:1', 'https://127.0.0.1:1']);
 });
 
-it('says where the password of a new league is until somebody has signed in or changed it', async () => {
+it('says where to find the password of a new league, until somebody has signed in or changed it', async () => {
   const place = async (site: Awaited<ReturnType<typeof openSite>>) =>
     (await site.app.inject('/api/league')).json<LeagueAnswer>().firstPassword;
   const given = await openSite('sqlite', { empty: true });
@@ -76,6 +77,6 @@ it('says where the password of a new league is until somebody has signed in or c
   const made = await openSite('sqlite', { empty: true });
   await ensurePassword(made.store, null);
   expect(await place(made)).toBe('log');
-  await changePassword(made.store, { by: '', via: 'command' }, 'a new password');
+  await replacePassword(made.store, { by: '', via: 'command' }, 'a new password');
   expect(await place(made)).toBeUndefined();
 });

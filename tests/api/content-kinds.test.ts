@@ -1,65 +1,85 @@
 import { describe, expect, it, test } from 'vitest';
 import { contentKindNames, contentKinds } from '#contract/kinds/content.ts';
+import { formTextsOf } from '#domain/field-words.ts';
+import { fieldOf } from '#domain/fields.ts';
 import { KINDS } from '../support/kinds.ts';
 import { textIn } from '../support/league-site.ts';
-import { plain } from '../support/pictures.ts';
+import { plainPicture } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';
 import { TODAY } from '../support/site-around.ts';
 import { openOffice } from './sign-in-site.ts';
 
 type Kind = keyof typeof contentKinds;
-type Answer = { name: string; picture: string | null };
+type Answer = Record<string, unknown> & { picture: string | null };
+
+/** The kinds that have a field, for what holds only with it. */
+const kindsWith = (field: string) => contentKindNames.filter((kind) => field in contentKinds[kind].fields);
+
+/** The field by which these tests tell the items of a kind apart: the first text that is no id. */
+function titleField(kind: Kind): string {
+  const fields = Object.entries(contentKinds[kind].fields);
+  const found = fields.find(([, field]) => fieldOf(field).kind === 'text' && formTextsOf(field)?.choice === undefined);
+  if (found === undefined) throw new Error(`The kind ${kind} has no text.`);
+  return found[0];
+}
 
 async function opened(kind: Kind) {
-  const { many, calls } = contentKinds[kind];
+  const { address, calls } = contentKinds[kind];
   const PATH = calls.all.path;
-  const ACME = { ...KINDS[kind].steps[0][1], name: ' Acme  Bar' };
+  const LIST = `/api/${address}`;
+  const title = titleField(kind);
+  const ACME = { ...KINDS[kind].steps[0][1], [title]: ' Acme  Bar' };
   const site = await openSite('sqlite');
   const office = await openOffice(site);
   const add = async (one: object) => (await office.send('POST', PATH, { ...ACME, ...one })).json as Answer;
-  const shown = async () => (await site.app.inject(`/api/${many}`)).json<Answer[]>();
-  const names = async () => (await shown()).map(({ name }) => name);
-  return { ...site, PATH, ACME, id: calls.id, many, office, add, shown, names };
+  const shown = async () => (await site.app.inject(LIST)).json<Answer[]>();
+  const titlesOf = (all: Answer[]) => all.map((one) => one[title]);
+  const titles = async () => titlesOf(await shown());
+  return { ...site, PATH, LIST, ACME, id: calls.id, title, office, add, shown, titles, titlesOf };
 }
 
-describe.each(contentKindNames)('every %s', (kind) => {
+describe.each(kindsWith('order'))('every %s', (kind) => {
   it('goes by its order, and then as it was added; without an order it comes last', async () => {
-    const { PATH, ACME, id, add, names, office } = await opened(kind);
-    const one = await add({ name: 'One' });
+    const { PATH, ACME, id, title, add, titles, office } = await opened(kind);
+    const one = await add({ [title]: 'One' });
     for (const [name, order] of Object.entries({ Two: 5, Three: null, Four: 1, Five: 5, Six: null }))
-      await add({ name, order });
-    expect(await names()).toEqual(['Four', 'Two', 'Five', 'One', 'Three', 'Six']);
-    await office.send('PUT', `${PATH}/${textIn(one, id)}`, { ...ACME, name: 'One!' });
-    expect(await names()).toEqual(['Four', 'Two', 'Five', 'One!', 'Three', 'Six']);
+      await add({ [title]: name, order });
+    expect(await titles()).toEqual(['Four', 'Two', 'Five', 'One', 'Three', 'Six']);
+    await office.send('PUT', `${PATH}/${textIn(one, id)}`, { ...ACME, [title]: 'One!' });
+    expect(await titles()).toEqual(['Four', 'Two', 'Five', 'One!', 'Three', 'Six']);
   });
+});
 
+describe.each(kindsWith('from'))('every %s', (kind) => {
   it('comes and goes at the midnight of the league, and officials see it always', async () => {
-    const { PATH, many, app, add, names, office, clock } = await opened(kind);
-    await add({ name: 'Week', from: '2025-11-22', until: '2025-11-23' });
-    await add({ name: 'Always' });
-    const tagOf = async () => (await app.inject(`/api/${many}`)).headers.etag;
+    const { PATH, LIST, title, app, add, titles, titlesOf, office, clock } = await opened(kind);
+    await add({ [title]: 'Week', from: '2025-11-22', until: '2025-11-23' });
+    await add({ [title]: 'Always' });
+    const tagOf = async () => (await app.inject(LIST)).headers.etag;
     const seen: string[] = [];
     const tags: unknown[] = [];
     for (const day of ['2025-11-21', '2025-11-22', '2025-11-23', '2025-11-24']) {
       clock.day = day;
-      seen.push((await names()).join());
+      seen.push((await titles()).join());
       tags.push(await tagOf());
     }
     expect(seen).toEqual(['Always', 'Week,Always', 'Week,Always', 'Always']);
     expect(new Set(tags).size).toBe(2);
     clock.day = TODAY;
     const all = await office.send('GET', PATH);
-    expect((all.json as Answer[]).map(({ name }) => name)).toEqual(['Week', 'Always']);
+    expect(titlesOf(all.json as Answer[])).toEqual(['Week', 'Always']);
   });
+});
 
+describe.each(contentKindNames)('every %s', (kind) => {
   it('has a picture, which is served and replaced', async () => {
-    const { PATH, ACME, id, app, add, shown, office } = await opened(kind);
+    const { PATH, ACME, id, title, app, add, shown, office } = await opened(kind);
     const added = await add({});
     const own = textIn(added, id);
-    expect(added).toMatchObject({ ...ACME, name: 'Acme Bar', order: null, picture: null, pictureSize: null });
+    expect(added).toMatchObject({ ...ACME, [title]: 'Acme Bar', picture: null, pictureSize: null });
     const send = (type: string, file: Buffer) =>
       office.send('PUT', `${PATH}/${own}/picture`, undefined, { file, headers: { 'content-type': type } });
-    const logo = await plain(960, 240, '#115522').png().toBuffer();
+    const logo = await plainPicture(960, 240, '#115522').png().toBuffer();
     for (const type of ['image/png', 'application/octet-stream']) {
       const answer = await send(type, logo);
       expect([answer.status, answer.json]).toMatchObject([200, { pictureSize: { width: 480, height: 120 } }]);
@@ -70,8 +90,8 @@ describe.each(contentKindNames)('every %s', (kind) => {
     expect((await send('image/png', Buffer.from('no picture'))).status).toBe(422);
     expect((await send('text/plain', logo)).status).toBe(415);
     // A change of the words leaves it.
-    await office.send('PUT', `${PATH}/${own}`, { ...ACME, name: 'New' });
-    expect(await shown()).toMatchObject([{ name: 'New', picture }]);
+    await office.send('PUT', `${PATH}/${own}`, { ...ACME, [title]: 'New' });
+    expect(await shown()).toMatchObject([{ [title]: 'New', picture }]);
   });
 });
 
@@ -91,7 +111,7 @@ test('a trophy is held by a team, a player or nobody, and keeps a holder who lea
   expect((await office.send('POST', PATH, { ...ACME, ...holders })).status).toBe(422);
 });
 
-test('only a kind that names people depends on them', async () => {
+test('only kinds that can name people depend on the people', async () => {
   const { app } = await opened('sponsor');
   const scopes = async (path: string) => String((await app.inject(path)).headers['depends-on']);
   expect(await scopes('/api/sponsors')).not.toContain('people');

@@ -1,4 +1,4 @@
-/** What a league says about itself: taken in once, read from the store, edited over the API. */
+/** The content of a league: put into a new store once, read from the store, and edited over the API. */
 import { describe, expect, onTestFinished, it as plainIt } from 'vitest';
 import { getContent } from '#contract/content.ts';
 import { venuesPart } from '#contract/kinds/content-part.ts';
@@ -26,7 +26,7 @@ async function opened() {
 
 const it = plainIt.extend('site', () => opened());
 
-/** A part as it is edited: its value and version. */
+/** Returns a part for editing: its value and version. */
 async function partOf(browser: Browser, id: string): Promise<{ value: Record<string, unknown>; version: number }> {
   const { status, json } = await browser.send('GET', `/api/admin/content/${id}`);
   expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe('the content of a league', () => {
       expect(refusalIn(await save(heading.repeat(2001)))).toEqual([422, tooMany]);
   });
 
-  it('that is above today’s limits is shown, and can be edited and removed', async () => {
+  it('that exceeds today’s limits is shown, and can be edited and removed', async () => {
     const { office, get, store } = await opened();
     const long = 'x'.repeat(500);
     const venue = { name: 'The Mill', address: long, phone: null, map: null, tables: 1 };
@@ -76,7 +76,7 @@ describe('the content of a league', () => {
     expect((await office.send('DELETE', '/api/admin/galleries/old')).status).toBe(200);
   });
 
-  it('renames a venue on the teams that play there, and back by undo', async ({ site: { office, get } }) => {
+  it('renames a venue for the teams that play there, and undo renames it back', async ({ site: { office, get } }) => {
     const name = 'Cue Corner';
     const home = { name: 'Elm A', division: 1, venue: 'cue corner' };
     expect((await office.send('POST', '/api/admin/teams', home)).status).toBe(201);
@@ -94,7 +94,7 @@ describe('the content of a league', () => {
     expect(await venueNow()).toEqual(['cue corner']);
   });
 
-  it('has news, which appear and go on their days', async ({ site: { office, get, clock } }) => {
+  it('has news that appear and disappear on their days', async ({ site: { office, get, clock } }) => {
     const value = { title: 'Finals night!', date: '2025-11-20', updated: '2025-11-20', text: '# Come\n\nAll.' };
     const days = { from: '2025-11-22', until: '2025-11-23' };
     const { json } = await office.send('POST', '/api/admin/content/post', { value: { ...value, ...days } });
@@ -117,7 +117,7 @@ describe('the content of a league', () => {
     expect(Reflect.get(Object(again.json), 'id')).toMatch(/^post:finals-night-.+/);
   });
 
-  it('is refused with every fault at once, and so is content that no league has', async ({ site: { office } }) => {
+  it('is refused with every fault at once, and so are parts that no league has', async ({ site: { office } }) => {
     const contacts = [{ ...CONTACT, email: 'nobody', fax: '1' }];
     const value = { contactEmail: null, contacts, vacancies: [] };
     expect((await office.send('PUT', '/api/admin/content/contacts', { value, version: 0 })).json).toMatchObject({
@@ -139,7 +139,7 @@ describe('the content of a league', () => {
 });
 
 describe.each(ENGINES)('the content of a league on %s', (engine) => {
-  it('is given to a new store once, also when two programs start at the same moment', async () => {
+  it('is put into a new store once, even if two programs start at the same moment', async () => {
     const place = await emptyPlace(engine);
     const [one, two] = [await openAgain(place), await openAgain(place)];
     const { file, values } = await demoContent();
@@ -151,7 +151,7 @@ describe.each(ENGINES)('the content of a league on %s', (engine) => {
     expect(rows.has('post:2025-03-sponsors')).toBe(true);
   });
 
-  it('shows at once on another instance, with its time zone', async () => {
+  it('is shown at once by another instance, with its time zone', async () => {
     const place = await testPlace(engine);
     const [one, two] = [await openAgain(place), await openAgain(place)];
     await seedLeague(one, await shippedLeague());
@@ -167,7 +167,7 @@ describe.each(ENGINES)('the content of a league on %s', (engine) => {
   });
 });
 
-it('counts a value that today’s rules refuse as empty, and the rest as it is', async () => {
+it('counts as empty only where today’s rules refuse it', async () => {
   const store = await openTestStore('sqlite');
   await seedLeague(store, await shippedLeague());
   await changeLeague(store, { links: [{ title: 7 }] });

@@ -34,7 +34,7 @@ describe('the order of checks', () => {
       };
       const type = call.file?.type ?? 'application/json';
       const isPublic = may(VISITOR, call.action);
-      // A longer body than a buffer can be is announced alone.
+      // If the limit is more than a buffer can hold, a longer body is only announced.
       const most = call.file?.maxBytes ?? call.maxBytes ?? MAX_BYTES;
       const isLong = most > LARGE;
       const tooLarge = isLong ? 'x' : Buffer.alloc(most + 1, 32);
@@ -46,11 +46,11 @@ describe('the order of checks', () => {
         await ask('not json', { 'content-type': type }),
         await ask('not json', { ...signed, 'x-xsrf-token': `${token}x` }),
         await ask('not json', signed),
-        // Nor is a body looked at that is as it should be.
+        // A well-formed body is not looked at either.
         await ask('{}', { 'content-type': type }),
         ...(isPublic ? [] : [await ask('{}', signed)]),
       ];
-      // Only the public writes, login and logout, read their body before anybody is signed in.
+      // Of all writes, only the public ones, login and logout read their body before anyone is signed in.
       expect(statuses, `${call.method} ${call.path}`).toEqual([
         413,
         415,
@@ -62,7 +62,7 @@ describe('the order of checks', () => {
     expect(new Map(store.revisions())).toEqual(revisions);
   });
 
-  it('of a write that is signed in is 400 for malformed JSON', async () => {
+  it('of a write by a signed-in official is 400 for malformed JSON', async () => {
     const { app } = await openWithPassword();
     const browser = createBrowser(app);
     await browser.signIn();
@@ -75,16 +75,16 @@ describe('the order of checks', () => {
     }
   });
 
-  // A backup of this site has tests of its own.
+  // Tests of their own cover the backup of the site.
   const reads = official.filter((call) => call.method === 'GET' && call !== calls.downloadBackup);
-  it('of a guarded read needs sign-in, before its parameters', async () => {
+  it('of an official read asks for sign-in before it checks parameters', async () => {
     const { app } = await openWithPassword();
     const [stranger, browser] = [createBrowser(app), createBrowser(app)];
     await browser.signIn();
     for (const call of reads) {
       expect((await stranger.send('GET', `${address(call)}?limit=many`)).status, call.path).toBe(401);
       const { status, headers } = await browser.send('GET', address(call));
-      // The ids in its path do not exist.
+      // If the path has an id, nothing has that id.
       const found = call.path.includes('{') ? 404 : 200;
       const cache = headers['cache-control'];
       expect({ path: call.path, status, cache }).toEqual({ path: call.path, status: found, cache: 'no-store' });
@@ -133,10 +133,13 @@ describe('the description of the API', () => {
   });
 });
 
-/** The router has one name for a parameter where the contract has two: `{division}` and `{fixtureId}`. */
+/**
+ * Returns routes without the names of their parameters: where the contract has `{division}` and `{fixtureId}`, the
+ * router has one name.
+ */
 const unnamed = (routes: string[]): string[] => routes.map((route) => route.replace(/\{[^/]+/g, '{}')).toSorted();
 
-/** Returns routes such as `GET /api/teams` from the printed tree of the router. */
+/** Returns routes such as `GET /api/teams` from the route tree that the router prints. */
 function routesOf(tree: string): string[] {
   const routes: string[] = [];
   const above: string[] = [];

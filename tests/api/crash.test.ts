@@ -6,11 +6,11 @@ import { SEED } from '../support/dose.ts';
 import { LEAN_SITE } from '../support/server-process.ts';
 import { createDatabase } from '../support/postgres.ts';
 
-// A short run of `npm run soak -- --only=crash`, which kills the server 500 times in the middle of writes and imports:
-// it must then have everything that it acknowledged, once, and no partial write.
+// A short run of `npm run soak -- --only=crash`, which kills the server 500 times during writes and imports.
+// Afterwards, every acknowledged write must be there exactly once, and no write partly.
 
 it.each<EngineName>(['sqlite', 'postgresql'])(
-  'a server killed under load on %s has every acknowledged write once, and none by half',
+  'a server killed under load on %s has every acknowledged write exactly once, and none partly',
   async (engine) => {
     const fresh = async (): Promise<Fresh> =>
       engine === 'sqlite' ? { url: null, drop: async () => undefined } : createDatabase();
@@ -19,10 +19,10 @@ it.each<EngineName>(['sqlite', 'postgresql'])(
   },
 );
 
-// Another kind of work each day: sending, restoring, closing, importing.
-it('a server killed in a longer piece of work has done it wholly or not at all, and once', async () => {
+// Each day tests another kind of longer work: sending, restoring, closing or importing.
+it('longer work of a killed server is done exactly once, either wholly or not at all', async () => {
   const kinds = Object.keys(WORKS);
-  const kind = kinds[SEED % kinds.length]!; // of the list
+  const kind = kinds[SEED % kinds.length]!; // the index is within the list
   const fresh = async (): Promise<Fresh> => ({ url: null, drop: async () => undefined });
   const { faults, figures } = await crashDuring({ kills: 1, seed: String(SEED), program: LEAN_SITE, fresh }, [kind]);
   expect({ faults, figures }).toMatchObject({ faults: [], figures: [{ kind, kills: 1 }] });

@@ -29,7 +29,7 @@ const START = Date.parse(`${TODAY}T19:30:00Z`);
 
 type Ask = LeagueSite['ask'];
 
-/** Sets the clock to so many milliseconds after half past seven. */
+/** Sets the clock to that many milliseconds after half past seven. */
 function at(ms: number): void {
   vi.spyOn(clock, 'now').mockReturnValue(new Date(START + ms));
 }
@@ -57,7 +57,7 @@ async function seedIn(store: LeagueSite['store']): Promise<string> {
   return row.seed;
 }
 
-/** What the draws of a cup of four say about it. */
+/** What the answers about draws say about a cup with four entrants. */
 const cup = (again: boolean, name = NAME) => ({
   competitionId: name,
   name,
@@ -69,7 +69,7 @@ const cup = (again: boolean, name = NAME) => ({
 const anyNames = (count: number) => Array.from({ length: count }, () => expect.any(String));
 
 describe('a proven draw', () => {
-  it('is sealed, drawn with the room’s word, shown with its proof, undone and redone', async ({ ask, store }) => {
+  it("is sealed, drawn with the audience's word, shown with its proof, undone and redone", async ({ ask, store }) => {
     const sealed = await seal(ask);
     expect(sealed).toEqual({
       commitment: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -106,7 +106,7 @@ describe('a proven draw', () => {
     expect(entry).toMatchObject({ id: '2', action: 'draw', by: 'Pat', summary });
     expect((await undo(ask, entry['id'])).json).toEqual({ success: true, message: `Undone: ${summary}.` });
     expect((await ask(`GET /api/getdraw/${NAME}`)).json).toEqual({ success: false, draw: null });
-    // The undone draw stays visible, and its seed does not become a secret again.
+    // The undone draw stays visible, so its seed is not secret any more.
     const undone = { ...drawn, takenBack: true, proof: null, reveal: null };
     expect(await drawsOf(ask)).toEqual({ ...waiting, seal: null, draws: [undone] });
     expect((await seal(ask)).commitment).not.toBe(sealed.commitment);
@@ -177,7 +177,7 @@ it('is listed by competition, in order, with the seal and the latest draw', asyn
     ],
   });
   expect((await drawsOf(ask)).draws).toHaveLength(2);
-  // An undone draw from elsewhere is not listed, as it may contain anything.
+  // An undone draw that was made elsewhere is not listed, because it may contain any text.
   await ask('POST /api/admin/history/3/undo');
   expect((await drawsOf(ask)).draws.map(({ matches }) => matches[0]?.competitorA)).toEqual(['Old Club']);
 });
@@ -227,11 +227,11 @@ it('a seal of entrants that have changed since is refused, and replaced', async 
   const anew = await seal(ask);
   expect(anew.commitment).not.toBe(old);
   expect((await reveal(ask, anew.commitment)).matches.at(-1)?.competitorB).toBe('Bye');
-  // It keeps its place among the cups of the season.
+  // A cup keeps its place in the order of the season.
   expect((await ask('GET /api/league')).json).toMatchObject({ competitions: [NAME, LAMPITT, 'Plate_Final'] });
 });
 
-it('means the cup of this season by a name, and an earlier one by its id', async ({ ask }) => {
+it("by a name means this season's cup, and by an id any cup", async ({ ask }) => {
   const pairOf = (competitorA: string) => [{ competitorA, competitorB: 'Bye' }];
   const entrants = [{ name: 'A' }, { name: 'B' }];
   const add = (season: string) => addCup(ask, { season, name: 'Bowl', entrants });
@@ -244,11 +244,11 @@ it('means the cup of this season by a name, and an earlier one by its id', async
   expect((await save(ask, pairOf('This year'), 'Bowl')).status).toBe(200);
   for (const key of ['Bowl', own]) expect((await saved(key)).draw?.matches).toEqual(pairOf('This year'));
   expect((await saved(earlier)).draw?.matches).toEqual(pairOf('Last year'));
-  // No tie follows from a saved draw.
+  // A saved draw creates no ties.
   expect((await ask(`GET /api/competitions/${own}`)).json).toMatchObject({ ties: [], draws: [{ made: 'elsewhere' }] });
 });
 
-/** What a step of a draw answers to a body. */
+/** The answers to faulty bodies in each step of a draw. */
 const REFUSED: readonly [step: string, body: object | undefined, ...faults: string[]][] = [
   ['reveal', undefined, ': The draw is required.'],
   ['reveal', {}, 'commitment: The commitment is required.'],
@@ -278,7 +278,7 @@ it('is refused with what is wrong with a request', async ({ ask }) => {
   expect((await post(ask, 'reveal', { commitment: 'a'.repeat(64), word: null })).status).toBe(409);
 });
 
-it('is for officials, or for everyone where the league allows it', async () => {
+it('is for officials, or for everyone if the league allows it', async () => {
   const league = await shippedLeague();
   expect(league.openCupDraw).toBe(false);
   const store = await openTestStore('sqlite', LEAGUE);
@@ -304,7 +304,7 @@ it('is for officials, or for everyone where the league allows it', async () => {
   expect((await open('POST /api/admin/teams', { name: 'New', division: 1 })).status).toBe(401);
 });
 
-it('a competition is drawn 20 times a day by visitors, and listed 50 at a time', async () => {
+it('a competition can be drawn 20 times a day by visitors, and its draws are listed 50 at a time', async () => {
   const league = { ...(await shippedLeague()), openCupDraw: true };
   const store = await openTestStore('sqlite', LEAGUE);
   const askOf =
@@ -333,17 +333,17 @@ it('a competition is drawn 20 times a day by visitors, and listed 50 at a time',
   expect(new Set([...first.ids, ...second.ids]).size).toBe(55);
 });
 
-describe('the lines of docs/draw.md', () => {
+describe('the program in docs/draw.md', () => {
   const text = readFileSync('docs/draw.md', 'utf8');
   const [, code = ''] = /```js\n([\s\S]*?)```/.exec(text) ?? [];
   const [, printed = ''] = /```\n(Commitment[\s\S]*?)```/.exec(text) ?? [];
 
-  it('print what the document shows', async () => {
+  it('prints what the document shows', async () => {
     expect(await run(code)).toBe(printed);
     expect(code.split('\n').filter((line) => line !== '').length).toBeLessThan(30);
   });
 
-  it('give the commitment and the pairs of a draw made here, with byes', async ({ ask }) => {
+  it('gives the commitment and the pairs of a draw made here, with byes', async ({ ask }) => {
     const names = ['Zoë’s Bar', ...Array.from({ length: 21 }, (_, i) => `Club "${i}"`)];
     const entrants = names.map((name) => ({ name }));
     const competition = textIn((await addCup(ask, { name: 'Open', entrants })).json, 'competitionId');
@@ -356,7 +356,7 @@ describe('the lines of docs/draw.md', () => {
     expect(await run(theirs)).toBe(`Commitment ${proof?.commitment}\n${lines.join('')}`);
   });
 
-  /** Returns what the lines print in a browser's console. */
+  /** Returns what the program prints in a browser's console. */
   async function run(source: string): Promise<string> {
     const printed: string[] = [];
     const log = (...texts: unknown[]) => printed.push(`${texts.join(' ')}\n`);

@@ -42,7 +42,7 @@ const states = ({ ties }: CompetitionAnswer) => ties.map(({ state, winner }) => 
 const HOME = { homeFrames: 2, awayFrames: 0 };
 const AWAY = { homeFrames: 0, awayFrames: 2 };
 
-/** Records all ties of a round that are not decided yet. */
+/** Records a result for every undecided tie of a round. */
 async function playRound(ask: Ask, cup: CompetitionAnswer, round: number, result: object = HOME) {
   for (const tie of cup.ties.filter((one) => one.round === round && one.state === 'open'))
     expect((await play(ask, cup, tie.tieId, result)).status).toBe(200);
@@ -52,7 +52,7 @@ async function playRound(ask: Ask, cup: CompetitionAnswer, round: number, result
 describe('a cup of teams by their places in a table (Rules E30, E31)', () => {
   const OF_TABLE = { ...SHIELD, fromTable: { division: 1, places: [1, 2, 3] } };
 
-  it('shows them as they are, and takes them with the draw', async ({ ask }) => {
+  it('shows these teams as they are now, and the draw takes them', async ({ ask }) => {
     const cup = await add(ask, OF_TABLE);
     expect(cup).toMatchObject({ fromTable: { division: 1, places: [1, 2, 3] }, toDraw: { round: 1, again: false } });
     expect(names(cup)).toEqual(['Harbour Social', 'Old Mill', 'Trades Hall']);
@@ -77,7 +77,7 @@ describe('a cup of teams by their places in a table (Rules E30, E31)', () => {
     expect((await draw(ask, cup, { round: 1, again: true })).status).toBe(409);
   });
 
-  it('is drawn again by undo', async ({ ask }) => {
+  it('can be drawn again after an undo', async ({ ask }) => {
     const cup = await add(ask, OF_TABLE);
     await drawn(ask, cup, { round: 1 });
     await undo(ask);
@@ -119,7 +119,7 @@ describe('a cup of teams by their places in a table (Rules E30, E31)', () => {
 });
 
 describe('a cup of those who lose elsewhere (Rule E32)', () => {
-  it('takes the losers once nobody more can come', async ({ ask }) => {
+  it('takes the losers once no more can come', async ({ ask }) => {
     const main = await add(ask, { ...CUP, entrants: players('a1', 'a2', 'a3') });
     const plate = await add(ask, { ...CUP, name: 'Plate', losersOf: main.competitionId });
     expect(plate).toMatchObject({ losersOf: main.competitionId, entrants: [], toDraw: null });
@@ -134,7 +134,7 @@ describe('a cup of those who lose elsewhere (Rule E32)', () => {
     expect(names(drawnPlate)).toEqual(['A Player 2', 'A Player 3']);
     expect(drawnPlate.rounds).toHaveLength(1);
     expect(drawnPlate.draws[0]).toMatchObject({ round: 1, made: 'here' });
-    // The next season’s cup takes the losers of the cup with the same name.
+    // The same cup of the next season takes the losers of the cup with the same name.
     const next = await ask('POST /api/admin/competitions', { from: plate.competitionId, season: '24/25' });
     expect(refusalIn(next)).toEqual([422, 'losersOf: The season has no such competition.']);
     const earlier = await add(ask, { from: main.competitionId, season: '24/25' });
@@ -142,7 +142,7 @@ describe('a cup of those who lose elsewhere (Rule E32)', () => {
     expect(copy.losersOf).toBe(earlier.competitionId);
   });
 
-  it('refuses another kind, a circle and an unknown cup', async ({ ask }) => {
+  it('refuses a cup of another kind, two cups that feed each other, and an unknown cup', async ({ ask }) => {
     const main = await add(ask, { ...CUP, entrants: EIGHT });
     const plate = { ...CUP, name: 'Plate', losersOf: main.competitionId };
     const { competitionId } = await add(ask, plate);
@@ -183,7 +183,7 @@ describe('groups before the knock-out (Rules E33, E34)', () => {
     const toDo = rowsIn((await ask('GET /api/admin/to-do')).json).filter(({ kind }) => kind === 'cup-tie');
     expect(toDo).toHaveLength(12);
 
-    // In each group the players are ranked by their names.
+    // In each group, the players are ranked in the order of their names.
     for (const { tieId, home, away } of now.ties)
       expect((await play(ask, cup, tieId, home!.name < away!.name ? HOME : AWAY)).status).toBe(200);
     now = await read(ask, cup);
@@ -207,7 +207,7 @@ describe('groups before the knock-out (Rules E33, E34)', () => {
     expect(settled.winner).not.toBeNull();
   });
 
-  it('wait for the order of level entrants', async ({ ask }) => {
+  it('wait until level entrants are put in order', async ({ ask }) => {
     const entrants = EIGHT.slice(0, 6);
     const cup = await add(ask, { ...GROUPS, entrants, groups: { count: 2, through: 1 } });
     const [a, b, c, d, e, f] = cup.entrants.map(({ entrantId }) => entrantId);
@@ -217,7 +217,7 @@ describe('groups before the knock-out (Rules E33, E34)', () => {
     ];
     let now = await drawn(ask, cup, { round: 0, groups });
     expect(now.draws[0]).toMatchObject({ round: 0, made: 'elsewhere' });
-    // Everybody wins once, against the next.
+    // In each group, everybody wins once: against the next.
     const next = new Map(groups.flatMap((ids) => ids.map((id, i) => [id, ids[(i + 1) % 3]])));
     for (const { tieId, home, away } of now.ties)
       await play(ask, cup, tieId, next.get(home!.entrantId) === away!.entrantId ? HOME : AWAY);
@@ -239,7 +239,7 @@ describe('groups before the knock-out (Rules E33, E34)', () => {
     expect((await read(ask, cup)).groups).not.toHaveProperty('order');
   });
 
-  it('an entrant who withdraws gives every open tie of the group away', async ({ ask }) => {
+  it('an entrant who withdraws loses every open tie of the group', async ({ ask }) => {
     const cup = await add(ask, GROUPS);
     await drawn(ask, cup, { round: 0 });
     const { entrantId } = cup.entrants[0]!;
@@ -266,7 +266,7 @@ describe('groups before the knock-out (Rules E33, E34)', () => {
 });
 
 describe('a tie that puts both sides out (Rule E35)', () => {
-  it('sends on whoever would have met its winner', async ({ ask }) => {
+  it('sends on whoever would have met the winner', async ({ ask }) => {
     const cup = await add(ask, { ...CUP, entrants: EIGHT.slice(0, 4) });
     const now = await drawn(ask, cup, { round: 1 });
     const [one, two, final] = now.ties;
@@ -292,7 +292,7 @@ describe('a tie that puts both sides out (Rule E35)', () => {
     expect(states(await read(ask, cup))[0]).toBe('open -');
   });
 
-  it('leaves the next draw with one fewer, and is fixed by it', async ({ ask }) => {
+  it('leaves one entrant fewer in the next draw, after which it cannot be changed', async ({ ask }) => {
     const cup = await add(ask, { ...CUP, draw: 'eachRound', entrants: EIGHT });
     let now = await drawn(ask, cup, { round: 1 });
     await play(ask, cup, now.ties[0]!.tieId, { bothOut: true });

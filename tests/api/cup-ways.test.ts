@@ -19,7 +19,7 @@ const CUP = {
   entrants: [{ playerIds: ['a1'] }, { playerIds: ['b6'] }, { playerIds: ['c2'] }, { playerIds: ['d1'] }],
 };
 
-/** A site with a drawn cup; its first semi-final is between `a1` and `b6`, or between the first two entrants. */
+/** Opens a site with a drawn cup. Its first semi-final is between `a1` and `b6`, or between the first two entrants. */
 async function withCup(more: object) {
   const { ask } = await openLeagueSite('sqlite');
   const added = await ask('POST /api/admin/competitions', { ...CUP, ...more });
@@ -45,10 +45,10 @@ async function withCup(more: object) {
   };
 }
 
-describe('ties that the total decides', () => {
+describe('ties decided by the total', () => {
   const it = plainIt.extend('cup', () => withCup({ decidedBy: 'total' }));
 
-  it('take points or frames that give them', async ({ cup: { cup, play, tieOf } }) => {
+  it('take points, or frames from which the points follow', async ({ cup: { cup, play, tieOf } }) => {
     expect(cup).toMatchObject({ decidedBy: 'total' });
     expect(tieOf((await play({ homePoints: 180, awayPoints: 171 })).json)).toMatchObject({
       state: 'played',
@@ -67,7 +67,7 @@ describe('ties that the total decides', () => {
     });
   });
 
-  it('need a winner where the total is level, and refuse what does not fit', async ({ cup: { play, tieOf } }) => {
+  it('need a winner if the total is level, and refuse what does not fit', async ({ cup: { play, tieOf } }) => {
     const level = { homePoints: 100, awayPoints: 100 };
     expect(faultsIn((await play(level)).json)).toEqual(['winner: 100–100 is level: say who won.']);
     expect(tieOf((await play({ ...level, winner: 'away' })).json)).toMatchObject({
@@ -89,7 +89,9 @@ describe('ties of two legs', () => {
     withCup({ kind: 'team', legs: 2, entrants: ['a', 'b', 'c', 'd'].map((teamId) => ({ teamId })) }),
   );
 
-  it('are decided by the sum, and each leg can be taken away', async ({ cup: { play, unplay, tieOf, ask } }) => {
+  it('are decided by the sum of both legs, and each leg can be removed', async ({
+    cup: { play, unplay, tieOf, ask },
+  }) => {
     const first = tieOf((await play({ leg: 1, homeFrames: 2, awayFrames: 1, playedOn: '2025-10-01' })).json);
     expect(first).toMatchObject({
       state: 'open',
@@ -112,13 +114,13 @@ describe('ties of two legs', () => {
     );
   });
 
-  it('need a leg', async ({ cup: { play } }) => {
+  it('need the number of the leg', async ({ cup: { play } }) => {
     expect(faultsIn((await play({ homeFrames: 2, awayFrames: 1 })).json)).toEqual(['leg: The leg must be 1 or 2.']);
   });
 });
 
 describe('entrants with a start of their own', () => {
-  it('have it in place of a handicap', async () => {
+  it('have that start in place of a handicap', async () => {
     const entrants = [
       { playerIds: ['a1'], ownStart: 30 },
       { playerIds: ['b6'], ownStart: 12 },
@@ -129,14 +131,14 @@ describe('entrants with a start of their own', () => {
   });
 });
 
-describe('players who have played too little before a tie', () => {
+describe('players who have not played enough matches before a tie', () => {
   const entrants = ['a', 'b'].map((teamId) => ({ teamId }));
   const frames = [
     frame(60, 20, { homePlayer: 'a1', awayPlayer: 'b1' }),
     frame(60, 20, { homePlayer: 'a2', awayPlayer: 'b2' }),
   ];
 
-  it('are marked in their frames, and an official accepts them or gives the frame away', async () => {
+  it('are marked in their frames, and an official accepts them or gives the frame to the other side', async () => {
     const { ask, play, now, ties, cup } = await withCup({
       kind: 'team',
       entrants,
@@ -168,7 +170,7 @@ describe('players who have played too little before a tie', () => {
       ask('POST /api/admin/eligibility', { ...place, match, playerId, decision, note: '' });
     expect(await decide(0, 'b1', 'accept')).toMatchObject({ status: 200 });
     expect(await decide(1, 'a2', 'lose')).toMatchObject({ status: 200 });
-    // Level now: nobody has won until somebody says who.
+    // The tie is level now: nobody has won until somebody decides it.
     expect(await now()).toMatchObject({ state: 'open', homeFrames: 1, awayFrames: 1, winner: null });
     const again = { homeFrames: 2, awayFrames: 0, frames, playedOn: '2025-12-01', winner: 'away' };
     expect(await play(again)).toMatchObject({ status: 200 });
@@ -178,7 +180,7 @@ describe('players who have played too little before a tie', () => {
     expect(await decide(1, 'a1', 'lose')).toMatchObject({ status: 422 });
   });
 
-  it('cannot lose a frame where the winner has played on', async () => {
+  it('cannot lose a frame if the winner of the tie has played on', async () => {
     const all = ['a', 'b', 'c', 'd'].map((teamId) => ({ teamId }));
     const { ask, play, ties, cup } = await withCup({
       kind: 'team',

@@ -49,7 +49,10 @@ const SINGLES = {
   entrants: [{ playerIds: ['a1'] }, { playerIds: ['b6'] }, { playerIds: ['c2'] }],
 };
 
-/** A site with a cup, drawn as it is entered if `pairs` says so; the server checks its answers against the schemas. */
+/**
+ * Opens a site with a cup. With `isDrawn`, its first round is drawn in the order of entry. The server checks its
+ * answers.
+ */
 async function withCup({ body = TEAM_CUP, isDrawn = false }: { body?: object; isDrawn?: boolean } = {}) {
   const { ask } = await openLeagueSite('sqlite');
   const entered = await add(ask, body);
@@ -120,7 +123,7 @@ describe('knock-out competitions', () => {
       winner: null,
       toDraw: { round: 1, name: 'Semi-finals', again: false },
       sentences: [
-        'It is for teams.',
+        'Teams enter.',
         'All rounds of the knock-out are drawn at once.',
         'A tie is best of 5 frames, in the final best of 7 frames.',
       ],
@@ -132,20 +135,22 @@ describe('knock-out competitions', () => {
     expect(answer).toEqual(await now());
     expect((await ask('GET /api/competitions?season=24/25')).json).toEqual([]);
     const all = rowsIn((await ask('GET /api/competitions')).json);
-    // Those of the league's file are in its order.
+    // The cups in the shipped content keep their order.
     const names = wordsOf('Interleague_SemiFinals LampittCup_SemiFinals Plate_Final Bowl');
     expect(all.map(({ name }) => name)).toEqual(names);
     expect(all.at(-1)).toMatchObject({ entrantCount: 3, openTies: [] });
   });
 
-  it('are refused in another season, or after a competition that is not there', async ({ cup: { ask, address } }) => {
+  it('are refused in another season, or to follow a competition that does not exist', async ({
+    cup: { ask, address },
+  }) => {
     const unknown = await ask('POST /api/admin/competitions', { from: 'nothing', season: '25/26' });
     expect(faultsIn(unknown.json)).toContain('from: The league has no such competition.');
     const moved = await ask(`PUT ${address}`, { ...TEAM_CUP, season: '24/25' });
     expect(faultsIn(moved.json)).toEqual(['season: The season of a competition cannot be changed.']);
   });
 
-  it('are made from last season’s in one press', async () => {
+  it("are copied from last season's with one press", async () => {
     const rounds = [{ bestOf: 3 }, { bestOf: 5, playBy: '2025-05-01' }];
     const { ask, id } = await withCup({ body: { ...SINGLES, season: '24/25', rounds } });
     await ask('DELETE /api/teams/c/players/c2');
@@ -182,7 +187,7 @@ describe('knock-out competitions', () => {
       'Drew Team Cup, Semi-finals, again with 2 pairs',
       'Drew Team Cup, Semi-finals with 2 pairs',
     ]);
-    // One step after the other is undone: the result, the second draw, the first.
+    // The steps are undone one by one, from the last: the result, the second draw, the first draw.
     const entries = [await entryOf(ask, 0), await entryOf(ask, 1), await entryOf(ask, 2)];
     expect((await undoOf(1)).status).toBe(409);
     for (const entry of entries) expect((await ask(`POST /api/admin/history/${entry}/undo`)).status).toBe(200);
@@ -212,7 +217,7 @@ describe('knock-out competitions', () => {
     expect(drawn.ties[1]).toMatchObject({ away: null, winner: drawn.ties[1]!.home });
     for (const key of [id, 'Singles'])
       expect((await ask(`GET /api/getdraw/${key}`)).json).toMatchObject({ success: true, draw: { competition: key } });
-    // The round is being revealed, and then it has been drawn.
+    // The round cannot be drawn while it is revealed, nor after that.
     const next = await sealed();
     expect((await post('reveal', { commitment: next })).status).toBe(409);
     await post('skip', { drawId: drawn.draws[0]!.id });
@@ -223,7 +228,7 @@ describe('knock-out competitions', () => {
     await post('skip', { drawId: (await now()).draws[0]!.id });
     const redrawn = await now();
     await play(redrawn.ties[0]!, score(2, 1));
-    // A seal that waits is the one that is drawn at once.
+    // If a seal is waiting, drawing at once uses that seal.
     const final = await sealed();
     const whole = await draw(ask, redrawn, { round: 2 });
     expect(whole.draws[0]!.proof!.commitment).toBe(final);
@@ -232,7 +237,7 @@ describe('knock-out competitions', () => {
     expect((await ask('POST /api/draws/nothing/seal')).status).toBe(404);
   });
 
-  it('are drawn by hand, with everybody once', async () => {
+  it('are drawn by hand, with everyone exactly once', async () => {
     const { ask, cup, ids, address, now, undoOf } = await withCup({ body: SINGLES });
     const path = `POST ${address}/draw`;
     const [a, b, c] = ids;
@@ -249,7 +254,7 @@ describe('knock-out competitions', () => {
       ],
     });
     expect(sidesOf(drawn).map(String)).toEqual(['C Player 2,B Player 6', 'A Player 1,']);
-    // The lower handicap gives the difference of four, but no more than three.
+    // The lower handicap gives four points, of which the limit allows three.
     expect(drawn.ties[0]).toMatchObject({ start: { by: 'home', points: 3 } });
     expect(drawn.draws).toMatchObject([{ made: 'elsewhere', proof: null, round: 1 }]);
     expect((await ask(path, { round: 2 })).status).toBe(409);
@@ -284,14 +289,15 @@ describe('knock-out competitions', () => {
     expect(await play(one, score(0, 3))).toMatchObject(refused);
     expect(await unplay(one)).toMatchObject(refused);
     expect((await play(one, score(3, 2))).status).toBe(200);
-    // An undo that would do the same is refused too: of the walkover, which is not the latest change.
+    // An undo that would have the same effect is refused too: here that of the walkover, which is not the latest
+    // change.
     const noUndo = { error: `This cannot be undone. ${why}` };
     expect((await undoOf(2)).json).toMatchObject(noUndo);
     expect((await unplay(final)).status).toBe(200);
     expect((await unplay(final)).json).toMatchObject({ error: 'This tie has no result.' });
     expect((await play(one, score(0, 3))).status).toBe(200);
     expect((await now()).ties[2]).toMatchObject({ home: { name: 'Trades Hall' }, state: 'open' });
-    // The result of the final was of another pair: it does not come back.
+    // The result of the final belonged to another pair, so it does not come back.
     expect((await undoOf(1)).json).toMatchObject(noUndo);
     expect((await summaries(ask)).slice(0, 2)).toEqual([
       'Recorded Harbour Social 0–3 Trades Hall, Team Cup, Semi-finals',
@@ -316,7 +322,7 @@ describe('knock-out competitions', () => {
     expect((await ask(`PUT ${address}`, { ...TEAM_CUP, name: 'Shield' })).status).toBe(200);
   });
 
-  it('have withdrawals, which can be taken back', async ({ cup: { ask, cup, ids, address, play, unplay, undoOf } }) => {
+  it('have withdrawals, which can be undone', async ({ cup: { ask, cup, ids, address, play, unplay, undoOf } }) => {
     const [a, b, c] = ids;
     const withdraw = (entrantId?: string) => ask(`POST ${address}/withdraw`, { entrantId });
     const refusal = async (answer: Promise<{ json: unknown }>) => textIn((await answer).json, 'error');
@@ -342,7 +348,7 @@ describe('knock-out competitions', () => {
     expect((await summaries(ask))[0]).toBe('Harbour Social is back in Team Cup, 25/26');
   });
 
-  it('keep their own after a merge, and refuse one of two entrants', async () => {
+  it('keep their entrants after a merge, and refuse to merge two entrants of one cup', async () => {
     const { ask, tie, now, play, undoOf } = await withCup({ body: SINGLES, isDrawn: true });
     const frame = { homeScore: 60, awayScore: 10 };
     await play(tie.one, score(2, 0, { frames: [{ ...frame, homeBreaks: [40] }, frame] }));
@@ -356,7 +362,7 @@ describe('knock-out competitions', () => {
     });
     expect((await undoOf(0)).status).toBe(200);
     expect(await now()).toMatchObject({ entrants: [{ playerIds: ['a1'] }, {}, {}] });
-    // Whoever is deleted stays in what was drawn.
+    // Players who are deleted stay in a cup that is drawn.
     await ask('DELETE /api/teams/b/players/b6');
     expect(await now()).toMatchObject({ entrants: [{}, { name: 'B Player 6' }, {}] });
   });
@@ -379,7 +385,7 @@ describe('every step of a competition', () => {
       async () => unplay(await tie(2)),
       () => ask(`DELETE ${address}`),
     ];
-    // An undone draw that was made here stays listed.
+    // An undone draw stays listed if it was made on this site.
     const state = async () => {
       const { draws: _, ...rest } = await now();
       return rest;
@@ -395,15 +401,15 @@ describe('every step of a competition', () => {
       expect((await ask(undo)).status).toBe(200);
       const before = states.at(-1 - at);
       expect(await state()).toEqual(before);
-      // Redone and undone again.
+      // Redoes and undoes it twice.
       for (let times = 0; times < 2; times++) expect((await undoOf(0)).status).toBe(200);
       expect(await state()).toEqual(before);
     }
   });
 });
 
-describe('what competitions feed', () => {
-  it('is breaks under their filter, careers and teams with their runs, and no statistics', async () => {
+describe('what competitions count in', () => {
+  it('breaks under their filter, careers, and runs of teams, but no statistics', async () => {
     const { ask, cup, play } = await withCup();
     const asked = ['/api/player-stats', '/api/breaks', '/api/records', '/api/breaks?competition=League'];
     const before = await Promise.all(asked.map((path) => ask(`GET ${path}`)));
@@ -445,7 +451,7 @@ describe('what competitions feed', () => {
     expect(await cupsOf('team-details/a')).toMatchObject([{ beatenBy: 'Guests' }]);
   });
 
-  it('is the calendars of their teams', async () => {
+  it('the calendars of their teams', async () => {
     const { app, store } = await openSite('sqlite');
     await store.write({ by: '', via: 'seed', action: 'season', summary: 'Made the league' }, async (change) => {
       await change.putAll('team', [...people.teams.values()]);
@@ -484,7 +490,7 @@ it('results of ties offer Undo to those who may undo them', async () => {
   expect(await offered('official', score(3, 1))).toBe(false);
   expect((await undone()).status).toBe(403);
   expect(await offered('secretary', score(3, 2))).toBe(true);
-  // A league result of their division is theirs to undo.
+  // This official may undo a league result of the division.
   expect(await offered('official', sentCard(), '/api/matches')).toBe(true);
   expect((await undone()).status).toBe(200);
 });

@@ -15,7 +15,7 @@ const TABLE = '/api/standings/1?season=25/26';
 const NEVER_ASKED = '/api/standings/2?season=25/26';
 const PAGE = '/league-standings?season=25%2F26';
 
-/** A site whose connection to PostgreSQL the test can cut, and a second store with a connection of its own. */
+/** Opens a site whose connection to PostgreSQL the test can cut, and a second store with a connection of its own. */
 async function siteOnLink(): Promise<{ site: CountedSite; link: DatabaseLink; beside: Store }> {
   const place = await testPlace('postgresql', demoOf(TODAY));
   if (!('url' in place)) throw new Error('PostgreSQL has an address');
@@ -56,12 +56,12 @@ it('without its database an instance serves its last known state and says so, re
   const known = await site.get(TABLE, { 'if-none-match': String(before.headers.etag) });
   expect([known.status, known.headers['stale-since'] !== undefined]).toEqual([304, true]);
   expect((await site.get(PAGE)).body).toEqual(page.body);
-  // A new answer, made from cached facts.
+  // A new answer can be made from cached facts.
   const made = await site.get(NEVER_ASKED);
   expect([made.status, made.headers['stale-since'] !== undefined]).toEqual([200, true]);
   expect(Object.keys(json(made.body)).length).toBeGreaterThan(3);
 
-  // Reads that need more, and every write, are refused with the usual error.
+  // Reads that need the database, and all writes, are refused with the usual error.
   const started = performance.now();
   const player = await site.get(`/api/getplayermatches/${encodeURIComponent(name)}?season=25/26`);
   const write = await site.app.inject({ method: 'POST', url: '/api/matches', headers: official, payload: {} });
@@ -73,12 +73,12 @@ it('without its database an instance serves its last known state and says so, re
     expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
     expect(json(refused.body)).toEqual({ success: false, error, message: error });
   }
-  // While the database is known to be unavailable, no request waits the five seconds for a connection.
+  // While the database is known to be unavailable, no request waits five seconds for a connection.
   expect(performance.now() - started).toBeLessThan(4500);
   expect((await site.get('/healthz')).status).toBe(200);
   expect((await site.get('/readyz')).status).toBe(503);
 
-  // A client that knows of a newer write is not sent a table without it.
+  // A client that knows of a newer write never gets a table without it.
   await beside.write(origin, (change) => change.put('team', team('Elsewhere')));
   const revision = String(beside.revisions().get('league'));
   const behind = await site.get(TABLE, { revision });
@@ -117,7 +117,7 @@ it('open pages are notified when the database becomes unavailable and available 
   stop.abort();
 });
 
-/** Returns the name of a player. */
+/** Returns the name of any player. */
 async function somebody(store: Store): Promise<string> {
   const { players } = await store.read(people);
   return [...players.values()].find(({ deleted }) => !deleted)?.name ?? '';
@@ -125,7 +125,7 @@ async function somebody(store: Store): Promise<string> {
 
 const team = (name: string) => sampleTeam('new', { name });
 
-/** The headers of an official's browser that signed in on another instance. */
+/** Returns the headers of an official's browser that has signed in on another instance. */
 async function signedIn(beside: Store): Promise<Record<string, string>> {
   const browser = createBrowser((await countedSite(beside)).app);
   expect((await browser.signIn()).status).toBe(200);

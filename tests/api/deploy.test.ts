@@ -1,4 +1,4 @@
-/** The files for operating the site, and the page of permissions, agree with the program. */
+/** The files in deploy/ and the page of permissions agree with the program. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
@@ -16,7 +16,7 @@ const all = (pattern: RegExp, file: string): string[] =>
 const settings = all(/^ {2}([A-Z][A-Z\d_]+): /gm, 'src/server/config.ts');
 /** The settings that Node itself reads. */
 const ofNode = ['NODE_ENV', ...Object.keys(nodeEnvironment('.'))];
-/** What the service and the image start, in the folder of the package. */
+/** The file that the service and the image start, inside the package's folder. */
 const SITE_OF_PACKAGE = 'dist/package/server/packaged-site.js';
 const { PORT } = { PORT: String(readConfig({}).port) };
 
@@ -44,7 +44,7 @@ test('the table in docs/operator.md has every setting and no other', () => {
   expect(named.toSorted()).toEqual(settings.toSorted());
 });
 
-test('the example of settings has all except the folder, which the service sets', () => {
+test('the example settings have all except the folder, which the service sets', () => {
   const named = all(/^#?([A-Z\d_]+)=/gm, 'deploy/baize.env.example');
   expect(named.toSorted()).toEqual(settings.filter((name) => name !== 'DATA_DIR').toSorted());
   const set = Object.fromEntries(
@@ -82,10 +82,10 @@ describe('the systemd unit', () => {
   });
 });
 
-describe('the image', () => {
+describe('the Docker image', () => {
   const dockerfile = text('deploy/Dockerfile');
 
-  it('has the project’s Node, is made from the package alone, and starts what the package has', () => {
+  it('has the project’s Node, is made only from the package, and starts the same file as the package', () => {
     const images = all(/^FROM (\S+)/gm, 'deploy/Dockerfile');
     expect(new Set(images)).toEqual(new Set([`node:${pinnedVersion}-bookworm-slim`]));
     expect(all(/^COPY (?!--from)(.+) \S+$/gm, 'deploy/Dockerfile')).toEqual(['baize-*.tgz']);
@@ -98,7 +98,7 @@ describe('the image', () => {
     expect(dockerfile).toContain(`EXPOSE ${PORT}\n`);
   });
 
-  it('runs under compose with settings that exist, behind Caddy alone, and with nothing to fill in but the address', () => {
+  it('under compose uses existing settings, is reached only through Caddy, and needs nothing but an address', () => {
     const compose = text('deploy/compose.yml');
     const [, environment = ''] = /^ {4}environment: (.*)$/m.exec(compose) ?? [];
     const names = [...environment.matchAll(/ ([A-Z\d_]+):/g)].map(([, name]) => name);
@@ -116,7 +116,7 @@ describe('the image', () => {
   });
 });
 
-test('the script and the service have the same folders and settings, and the script fits the package', () => {
+test('the install script and the service have the same folders and settings, and the script fits the package', () => {
   const script = text('deploy/install.sh');
   const unit = text('deploy/baize.service');
   const [data, settingsFile] = ['data', 'settings'].map((name) => new RegExp(`^${name}=(.*)$`, 'm').exec(script)?.[1]);
@@ -125,7 +125,7 @@ test('the script and the service have the same folders and settings, and the scr
   const files = Array.from(script.matchAll(/\/deploy\/([\w.-]+)/g), ([, file]) => file);
   expect(new Set(files)).toEqual(new Set(['baize.env.example', 'baize-command.sh', 'baize.service', 'Caddyfile']));
   expect(files.filter((file) => !existsSync(`deploy/${file}`))).toEqual([]);
-  // It reads the package with sed.
+  // The script reads this line with sed.
   expect(text('package.json')).toMatch(/^ {2}"version": "\d+\.\d+\.\d+",$/m);
 });
 
@@ -146,7 +146,7 @@ test('the proxies forward to the port, do not buffer events, and accept every fi
   expect(nginx.split('{').length).toBe(nginx.split('}').length);
 });
 
-test('operator.md names every file of the folder', () => {
+test('operator.md names every file in deploy/', () => {
   const operator = text('docs/operator.md');
   for (const file of readdirSync('deploy')) expect(operator).toContain(`deploy/${file}`);
 });

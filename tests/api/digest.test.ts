@@ -1,16 +1,16 @@
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { describe, expect } from 'vitest';
-import { answerOf } from '#contract/client.ts';
+import { answerOrThrow } from '#contract/client.ts';
 import type { Digest } from '#contract/week.ts';
 import { sentCard, sentMatches } from '../support/cards.ts';
 import { it, record } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
 
-/** The answer fits the contract, which `ask` checks. */
+/** Returns an answer as a digest. `ask` has checked it against the contract. */
 const digestIn = (json: unknown) => json as Digest;
 
 describe('the digest of a week', () => {
-  it('has results, tables, breaks and milestones of the latest week, and follows a new result', async ({ ask }) => {
+  it('has the results, tables, breaks and milestones of the latest week, and follows a new result', async ({ ask }) => {
     await record(ask, sentCard({ weekNumber: 1, matches: sentMatches('a', 'b', 2) }));
     const first = digestIn((await ask('GET /api/digest')).json);
     expect(first).toMatchObject({ season: '25/26', weekNumber: 1, milestones: [], next: [], complete: true });
@@ -45,9 +45,9 @@ describe('the digest of a week', () => {
       expect((await ask(`GET /api/digest?${query}`)).status, query).toBe(400);
   });
 
-  it('is a picture, and an entry of the feed once the week is complete', async () => {
+  it('is drawn as a picture, and is an entry of the feed once the week is complete', async () => {
     const site = await openSite('sqlite', { demo: true });
-    const latest = answerOf(await site.api('GET /api/digest', {}));
+    const latest = answerOrThrow(await site.api('GET /api/digest', {}));
     const picture = await site.app.inject(latest.picture);
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
     const { rawPayload } = picture;
@@ -58,7 +58,7 @@ describe('the digest of a week', () => {
     const weeks = items.filter(({ url }) => url?.includes('/weeks/'));
     const complete = [];
     for (let weekNumber = latest.weekNumber; weekNumber > latest.weekNumber - 5; weekNumber--) {
-      const digest = answerOf(await site.api('GET /api/digest', { query: { weekNumber } }));
+      const digest = answerOrThrow(await site.api('GET /api/digest', { query: { weekNumber } }));
       if (digest.complete) complete.push(`Week ${weekNumber} of 25/26`);
     }
     expect(weeks.map(({ title }) => title)).toEqual(complete);

@@ -15,7 +15,7 @@ import { openStore } from '#server/storage/open.ts';
 import { backupSqlite } from '#server/storage/backup/from-sqlite.ts';
 import { freePort } from '../support/free-port.ts';
 import { ownFolder } from '../support/own-folder.ts';
-import { runHere } from '../support/command-run.ts';
+import { runCommandHere } from '../support/command-run.ts';
 import { putLeague } from '../support/sample-values.ts';
 import { fillFile } from '../support/run-folder.ts';
 import { programVersion } from '#main/program-version.ts';
@@ -24,7 +24,10 @@ import { PASSWORD } from '../support/password.ts';
 
 type Installation = { config: Config; database: string; backups: string; env: Record<string, string> };
 
-/** An installation with a league and a backup, behind a proxy, whose site does not run. Testing a password is slow, so it has one only if given. */
+/**
+ * Makes an installation with a league and a backup, behind a proxy, whose site is not running. It has a password only
+ * if given, because checking one is slow.
+ */
 async function installation(password: string | null = null): Promise<Installation> {
   const folder = await ownFolder();
   const data = path.join(folder, 'data');
@@ -62,12 +65,12 @@ function sqlIn(file: string, text: string): void {
   database.exec(text);
 }
 
-/** A server on a free port with a fixed answer. */
+/** Starts a server on a free port that always gives the same answer. */
 async function answering(status: number, body: string): Promise<{ port: number; url: string }> {
   const server = createServer((_, response) => response.writeHead(status).end(body));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  // A server on a port always has an address of this kind.
+  // The address of a server on a port always has this type.
   const { port } = server.address() as AddressInfo;
   return { port, url: `http://127.0.0.1:${port}` };
 }
@@ -89,7 +92,7 @@ it('finds no problem in a working installation, and prints no secret', async () 
   expect(printed.stdout).not.toMatch(/admin-password-of-the-test|a-token-of-the-test|argon2/);
 
   const faulty = { PORT: 'many', DATABASE_URL: 'mysql://root:hidden@db/league' };
-  const broken = await runHere(['doctor'], { ...env, ...secret, ...faulty });
+  const broken = await runCommandHere(['doctor'], { ...env, ...secret, ...faulty });
   expect(broken.code).toBe(1);
   const wrong = ['PORT must be a number.\n', 'DATABASE_URL must begin with postgres://\n'];
   for (const sentence of wrong) expect(broken.out).toContain(`WRONG  Settings  ${sentence}`);
@@ -99,13 +102,13 @@ it('finds no problem in a working installation, and prints no secret', async () 
 
 type Break = (made: Installation) => unknown;
 
-/** Changes its settings, runs SQL in its database, or adds a newer backup. */
+/** Changes the settings, runs SQL in the database, or adds a newer backup. */
 const set = (own: Partial<Config>) => (made: Installation) => void Object.assign(made.config, own);
 const query = (text: string) => (made: Installation) => sqlIn(made.database, text);
 const newerBackup = (made: Installation) => path.join(made.backups, backupFile(2, new Date(), 'kept'));
 const hook = (file: string) => (made: Installation) => void (made.config.backups.hook = file);
 const NO_PASSWORD = "insert into setting values ('officials-password', '$argon2id$v=19$m=1,t=0,p=99$AA$A')";
-/** A storage at a port on which nobody listens. */
+/** A storage at a port where nothing listens. */
 const STORAGE = {
   endpoint: `http://127.0.0.1:${await freePort()}`,
   bucket: 'our-league',
@@ -166,7 +169,7 @@ describe('a faulty installation', () => {
     expect(printed.join('\n')).not.toContain('hidden');
   });
 
-  it('and its version are told, and a newer one that the site has heard of', async () => {
+  it('is reported with its version, and a newer version that the site has heard of', async () => {
     const made = await installation();
     const version = await programVersion();
     expect(await look(made)).toContain(`ok Version: This is Baize ${version}.`);
@@ -177,7 +180,9 @@ describe('a faulty installation', () => {
 
   it('with a clock that was set back is reported', async () => {
     expect(await look(await installation(), new Date('2026-02-01T00:00:00Z'))).toContainEqual(
-      expect.stringMatching(/^wrong Clock: It shows 2026-02-01 00:00 UTC, but the league was changed later than that/),
+      expect.stringMatching(
+        /^wrong Clock: It shows Sunday,? 1 February 2026 at 00:00 UTC, but the league was changed later than that/,
+      ),
     );
   });
 
@@ -196,7 +201,7 @@ describe('a faulty installation', () => {
 async function spoil(file: string): Promise<void> {
   const opened = await open(file, 'r+');
   const { size } = await opened.stat();
-  // Not the first page: without its header the file would not be a database at all.
+  // The first page is left alone: without its header the file would not be a database at all.
   await opened.write(Buffer.alloc(size - 8192, 0xa5), 0, size - 8192, 8192);
   await opened.close();
 }
@@ -208,7 +213,7 @@ function copiesFail({ backups }: Installation): Promise<void> {
   });
 }
 
-/** A program with this answer has the port and the address. */
+/** Puts a program with this answer at the port and the public address. */
 function runs(status: number, body: string): Break {
   return async (made) => {
     const { port, url } = await answering(status, body);
@@ -222,12 +227,12 @@ test.each([
   ['20.20.2', '26.10.0', 'wrong'],
   ['26.10.1', '26.10.0', 'ok'],
   ['28.0.0', '26.10.0', 'ok'],
-])('Node %s where %s is wanted is %s', (running, wanted, state) => {
+])('Node %s, where %s is needed, is %s', (running, wanted, state) => {
   expect(nodeLine(running, wanted).state).toBe(state);
 });
 
 test.each([
-  ['http://127.0.0.1:3000', null, ['look Address: PUBLIC_URL is not set']],
+  ['http://127.0.0.1:3000', null, ['look Address: The site does not know its address']],
   ['https://a.example', 'loopback', ['ok Address: Visitors use', 'ok Proxy: The proxy loopback is trusted']],
   ['https://a.example', null, ['ok Address: ', 'look Proxy: TRUST_PROXY is not set']],
   ['https://a.example', '10.0.0.1, ::1/128', ['ok Address: ', 'ok Proxy: ']],
@@ -236,7 +241,7 @@ test.each([
   ['http://192.168.1.20:3000', null, ['look Address: ']],
   ['http://club.local', null, ['look Address: ']],
   ['http://10.evil.example', null, ['wrong Address: ']],
-])('visitors of %s behind %s', (publicUrl, trustProxy, expected) => {
+])('the lines about the address %s behind the proxy %s', (publicUrl, trustProxy, expected) => {
   const lines = addressLines({ publicUrl, trustProxy, host: '127.0.0.1', port: 3000 });
   expect(lines.map(({ state, about, sentence }) => `${state} ${about}: ${sentence}`)).toEqual(
     expected.map((words) => expect.stringContaining(words)),
@@ -247,7 +252,7 @@ test.each([
   ['2020-01-01T00:00:00Z', {}, 'wrong', 'long past'],
   ['2026-11-21T22:00:00Z', { databaseTime: '2026-11-21T22:02:00Z' }, 'look', 'differs by more than a minute'],
   ['2026-07-21T22:00:00Z', { latestChange: '2026-07-21T22:04:00Z' }, 'ok', '21 July 2026 at 23:00 (Europe/London)'],
-])('a clock at %s', (now, known, state, words) => {
+])('the line about a clock at %s', (now, known, state, words) => {
   const usual = { timeZone: 'Europe/London', latestChange: null, databaseTime: null };
   const line = clockLine(new Date(now), { ...usual, ...known });
   expect(line).toMatchObject({ state, sentence: expect.stringContaining(words) });

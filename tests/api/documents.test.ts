@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
-import { answerOf } from '#contract/client.ts';
+import { answerOrThrow } from '#contract/client.ts';
 import type { DocumentsAnswer } from '#contract/kinds/document.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import type { Store } from '#server/storage/store.ts';
 import { storedHashes } from '#server/storage/files/file-rows.ts';
 import { changeLeague } from '../support/content.ts';
 import { refusalIn } from '../support/league-site.ts';
-import { plain, putDocument } from '../support/pictures.ts';
+import { plainPicture, putDocument } from '../support/pictures.ts';
 import { siteAround } from '../support/site-around.ts';
 import { openTestStore } from '../support/store.ts';
 import { openOffice } from './sign-in-site.ts';
@@ -25,7 +25,7 @@ async function opened(around: (store: Store) => Store = (store) => store) {
     upload('POST', `/api/admin/documents?title=${encodeURIComponent(title)}`, payload);
   const list = async () => (await browser.send('GET', '/api/admin/documents')).json as DocumentsAnswer;
   const get = (url: string) => site.app.inject(url);
-  const downloads = async () => answerOf(await site.api('GET /api/downloads', {})).downloads;
+  const downloads = async () => answerOrThrow(await site.api('GET /api/downloads', {})).downloads;
   return { ...site, browser, upload, add, list, get, downloads, undo: browser.undo };
 }
 
@@ -53,7 +53,7 @@ it('adds, renames, orders, replaces, deletes and brings back a document', async 
   expect((await change(handbook.id, { before: minutes.id })).status).toBe(200);
   const renamed = await change(minutes.id, { title: 'AGM' });
   expect(await shown()).toEqual(['/documents/handbook.pdf', '/documents/agm.pdf']);
-  // Links to the former address go on working.
+  // Links to the earlier address still work.
   const former = await get('/documents/minutes-marz-2026.pdf');
   expect([former.statusCode, former.headers['location']]).toEqual([302, '/documents/agm.pdf']);
   expect((await undo(renamed.headers['history-entry'])).status).toBe(200);
@@ -73,7 +73,7 @@ it('adds, renames, orders, replaces, deletes and brings back a document', async 
 
   const removed = await browser.send('DELETE', `/api/admin/documents/${handbook.id}`);
   expect((await get('/documents/handbook.pdf')).statusCode).toBe(404);
-  // Another one has its name meanwhile: both are there after the undo, each with an address of its own.
+  // Another document has taken its name. After the undo both exist, each with its own address.
   await add('Handbook', PDF('Another'));
   expect((await undo(removed.headers['history-entry'])).status).toBe(200);
   const addresses = (await list()).documents.map(({ address }) => address);
@@ -106,7 +106,7 @@ it('replaces the documents of the site by their names, and gives them back, name
   expect(await words()).toContain('Elm League');
 });
 
-it('refuses what is no PDF, a title that is missing, and a file for what is not there', async () => {
+it('refuses a file that is not a PDF, an empty title, and a file for something that does not exist', async () => {
   const { add, upload, browser, store, list } = await opened();
   for (const [content, sentence] of [
     ['<script>alert(1)</script>', 'This file is not a PDF, whatever its name says. Save or export it as PDF.'],
@@ -122,7 +122,7 @@ it('refuses what is no PDF, a title that is missing, and a file for what is not 
   expect((await browser.send('DELETE', '/api/admin/fixtures-picture')).status).toBe(404);
 });
 
-it('refuses a large or an anonymous file before it is read', async () => {
+it('refuses a large file, or one from somebody unknown, before it is read', async () => {
   const { app } = await opened();
   const url = '/api/admin/documents?title=A';
   const type = { 'content-type': 'application/octet-stream' };
@@ -143,7 +143,7 @@ it('tells the second of two officials, who replaces its file', async () => {
   });
 });
 
-it('says what is wrong when the disk is full, and leaves nothing half', async () => {
+it('says what is wrong if the disk is full, and leaves nothing half done', async () => {
   let isFull = false;
   const { add, list, store } = await opened((under) => ({
     ...under,
@@ -165,8 +165,8 @@ it('says what is wrong when the disk is full, and leaves nothing half', async ()
 
 it('shows an own picture of the fixtures until it is removed', async () => {
   const { upload, api, get, browser, undo, list } = await opened();
-  const picture = async () => answerOf(await api('GET /api/fixtures-picture', { query: {} }));
-  const bytes = await plain(3000, 1500, '#0a3a2b')
+  const picture = async () => answerOrThrow(await api('GET /api/fixtures-picture', { query: {} }));
+  const bytes = await plainPicture(3000, 1500, '#0a3a2b')
     .jpeg()
     .withExif({ IFD0: { Make: 'SecretCamera' } })
     .toBuffer();
@@ -188,7 +188,7 @@ it('shows an own picture of the fixtures until it is removed', async () => {
   expect((await picture()).wide).toEqual(wide);
 });
 
-it('serves documents of any name and kind, as a restored backup may hold them', async () => {
+it('serves documents of any name and kind, because a restored backup may have them', async () => {
   const { store, app, api } = await opened();
   const documents = {
     'minutes-2025.pdf': PDF('Minutes'),
@@ -207,5 +207,5 @@ it('serves documents of any name and kind, as a restored backup may hold them', 
   expect((await app.inject('/documents/forms/entry%20form.docx')).headers['content-disposition']).toMatch(
     /^attachment/,
   );
-  expect(answerOf(await api('GET /api/downloads', {})).downloads).toHaveLength(3);
+  expect(answerOrThrow(await api('GET /api/downloads', {})).downloads).toHaveLength(3);
 });

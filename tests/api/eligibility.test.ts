@@ -1,4 +1,4 @@
-/** The register: what rules say about who played, and what officials decide about it. */
+/** The register: what the rules say about players on a card, and what officials decide about them. */
 import { describe, expect, it } from 'vitest';
 import { sentCard, withFrame } from '../support/cards.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
@@ -7,7 +7,7 @@ import { openReviewedLeague, type Who } from '../support/reviewed-league.ts';
 
 type Rules = Record<string, unknown>;
 
-/** Opens a league whose register has these rules from the season's start. Today is 8 October 2025. */
+/** Opens a league that has these register rules from the start of the season. Today is 8 October 2025. */
 async function openWith(registration: Rules, more: Rules = {}) {
   const league = await openReviewedLeague('sqlite');
   const secretary = league.as('secretary');
@@ -24,7 +24,7 @@ async function openWith(registration: Rules, more: Rules = {}) {
   };
   const waiting = async (who: Who = 'secretary') =>
     rowsIn((await league.as(who)('GET /api/admin/to-do')).json).filter(({ kind }) => kind === 'eligibility');
-  /** Says that all that was done on the site so far was done on this day. */
+  /** Returns a write that dates everything done on the site so far to this day. */
   const doneOn = (day: string) =>
     league.store.write({ by: '', via: 'web', action: 'test', summary: '' }, async ({ db }) => {
       const at = `${day}T12:00:00.000Z`;
@@ -43,7 +43,7 @@ const decide = (fixtureId: string, given: Rules = {}) => ({
   ...given,
 });
 
-/** A league that closed its register, and a card with a player who was added after that. */
+/** Opens a league that has closed its register, and records a card with a player who was added later. */
 async function openLate(registration: Rules = CLOSES, more: Rules = {}) {
   const league = await openWith(registration, more);
   const added = await league.secretary('POST /api/admin/teams/a/players', {
@@ -59,7 +59,7 @@ async function openLate(registration: Rules = CLOSES, more: Rules = {}) {
 }
 
 describe('the register', () => {
-  it('marks who joined too late, on the card, for the captain and on To do', async () => {
+  it('marks players who joined too late: on the card, for the captain and on To do', async () => {
     const { as, marksOf, waiting, late, id } = await openLate();
     expect(await marksOf(id)).toEqual([[['closes', late, null]], [], [], [], []]);
     const text = 'Lou Tate was registered on 5 October 2025. The last day to register was 1 October 2025.';
@@ -71,7 +71,7 @@ describe('the register', () => {
     expect(textIn(own.json, 'waiting', 0, 'matches', 0, 'eligibility', 0, 'text')).toBe(text);
   });
 
-  it('says what it will mark before a card is sent, and writes nothing', async () => {
+  it('says what it will mark before a card is sent, and stores nothing', async () => {
     const { as, cards } = await openWith({ ...CLOSES, waitDays: 3 });
     const body = withFrame(0, { homePlayer: undefined, homeNewPlayer: 'Dan Moss' }, card());
     const { status, json } = await as('home')('POST /api/matches?dryRun=true', body);
@@ -87,7 +87,7 @@ describe('the register', () => {
     expect((await as('home')('POST /api/matches?dryRun=true', { ...body, matches: [] })).status).toBe(422);
   });
 
-  it('gives a match to the other side by decision, until the card names somebody else', async () => {
+  it('gives a match to the other side by a decision, which holds until the card names somebody else', async () => {
     const { secretary, cards, marksOf, waiting, late, id } = await openLate();
     const scores = async () => {
       const [found] = await cards();
@@ -115,7 +115,7 @@ describe('the register', () => {
     ]);
   });
 
-  it('accepts somebody for the season, and takes it back with the card', async () => {
+  it('accepts somebody for the season, and drops that if the card is deleted', async () => {
     const { as, secretary, marksOf, late, id } = await openLate();
     const next = await record(as('home'), withFrame(1, { homePlayer: late }, card({ weekNumber: 5 })));
     await secretary('POST /api/admin/eligibility', decide(id, { playerId: late }));
@@ -143,13 +143,13 @@ describe('the register', () => {
       { match: 1, playerId: 'a2' },
       [409, 'No rule is against A Player 2 here.'],
     ],
-  ])('refuses the decision of or about %s', async (_what, who, given, refused) => {
+  ])('refuses a decision that is %s', async (_what, who, given, refused) => {
     const { as, late, id } = await openLate();
     const answer = refusalIn(await as(who)('POST /api/admin/eligibility', decide(id, { playerId: late, ...given })));
     expect(answer.slice(0, refused.length)).toEqual(refused);
   });
 
-  it('waits for an approval once, and takes one beforehand', async () => {
+  it('waits for an approval once, and accepts one in advance', async () => {
     const { as, secretary, marksOf, waiting, doneOn } = await openWith(
       { transfers: 'approved' },
       { substitutes: 'approval' },
@@ -165,10 +165,10 @@ describe('the register', () => {
     expect((await secretary(approve, { season: '25/26', teamId: 'c' })).status).toBe(200);
     expect((await secretary(approve, { season: '25/26', teamId: 'c' })).status).toBe(409);
     expect([await marksOf(id), await waiting()]).toEqual([[[], [], [], [], []], []]);
-    // A new name after the last day waits as a substitute alone.
+    // A new name after the last day only waits as a substitute.
   });
 
-  it('refuses one player more than a squad may have, and marks who comes by a card', async () => {
+  it('refuses to add more players than a squad may have, and marks those who come by a card', async () => {
     const { as, secretary, marksOf, waiting } = await openWith({ most: 6, least: 7 });
     const more = { name: 'Lou Tate', handicap: 0, modifier: 0, newHandicap: 0 };
     const full = 'Harbour Social have 6 players. A squad may have at most 6 players.';

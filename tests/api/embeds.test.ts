@@ -1,7 +1,7 @@
-/** The pages that other sites show in a frame, and the reads that the scripts of other sites may make. */
+/** The pages that other sites show in a frame, and the reads that scripts of other sites may make. */
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { answerOf, type Client } from '#contract/client.ts';
+import { answerOrThrow, type Client } from '#contract/client.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { may, VISITOR } from '#domain/people/permissions.ts';
 import { people } from '#server/storage/mappers/described.ts';
@@ -22,7 +22,7 @@ const embedSite = async (more = {}) =>
 
 async function leaderOf(api: Client): Promise<StandingRow> {
   const place = { params: { division: 1 }, query: { season: '25/26' } };
-  const [leader] = answerOf(await api('GET /api/standings/{division}', place));
+  const [leader] = answerOrThrow(await api('GET /api/standings/{division}', place));
   if (leader === undefined) throw new Error('The demo has no table.');
   return leader;
 }
@@ -78,7 +78,7 @@ test('a page that cannot be shown says why in the frame, with every fault of its
   expect([statusCode, body]).toEqual([404, expect.stringContaining('The league has no season yet.')]);
 });
 
-test('every page may frame an embedded page, and it sets no cookie, whoever asks', async () => {
+test('every page may frame an embedded page, and it never sets a cookie', async () => {
   const { get } = await embedSite();
   const cookie = 'baize-session=whoever; XSRF-TOKEN=x';
   for (const path of ['/embed/standings', '/embed/fixtures', '/embed/results']) {
@@ -101,7 +101,7 @@ test('every page may frame an embedded page, and it sets no cookie, whoever asks
   }
 });
 
-test('its style sheet and its script may be used by a frame without an origin, and the theme is the page’s', async () => {
+test('a frame without an origin may load its style sheet and script, and the theme is that of the page', async () => {
   const { get } = await embedSite();
   const style = await get('/embed/style.css');
   expect(style.body.toString()).toContain('--baize-800: #');
@@ -117,7 +117,7 @@ test('its style sheet and its script may be used by a frame without an origin, a
   expect((await get('/embed/standings')).body.toString()).toContain('<script src="/embed/live.js" defer></script>');
 });
 
-test('an embedded page is made once, and again after a change', async () => {
+test('an embedded page is made once, and anew after a change', async () => {
   const { get, store, counts, api } = await embedSite();
   const before = await get('/embed/standings?division=1');
   const reads = counts.reads;

@@ -24,7 +24,7 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Each file with its name for a season, and its first headings. */
+/** Each exported file: its name for a season, and its first headings. */
 const EXPORTS = [
   ['results', 'results-25-26', 'season,division,week,date,homeTeam,awayTeam,match,'],
   ['fixtures', 'fixtures-25-26', 'division,week,homeTeam,awayTeam,season,date,venue,state,homeTeamId,awayTeamId'],
@@ -34,7 +34,7 @@ const EXPORTS = [
 ] as const;
 
 describe('files for a spreadsheet', () => {
-  it.each(EXPORTS)('%s are for signed-in secretaries, in a format that there is', async (kind) => {
+  it.each(EXPORTS)('%s are for signed-in secretaries, in an existing format', async (kind) => {
     const { site, browser } = await openSignedIn();
     const path = `/api/admin/export/${kind}`;
     expect((await site.app.inject(path)).statusCode).toBe(401);

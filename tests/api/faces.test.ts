@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import type { Career } from '#contract/players.ts';
 import { saveFace } from '#server/storage/faces.ts';
 import { forgetPerson } from '#server/operations/forget.ts';
-import { plain } from '../support/pictures.ts';
+import { plainPicture } from '../support/pictures.ts';
 import { sentCard } from '../support/cards.ts';
 import { openLeagueSite, record, refusalIn, textIn } from '../support/league-site.ts';
 import { origin } from '../support/sample-values.ts';
 import { openSite } from '../support/site.ts';
 import { ENGINES } from '../support/store.ts';
-import { joined, openOffice } from './sign-in-site.ts';
+import { openJoined, openOffice } from './sign-in-site.ts';
 
 const CONSENT = 'Her mother Jane, 3 May 2026';
 const HANDICAPS = { handicap: 10, modifier: 0, newHandicap: 10 };
@@ -25,14 +25,14 @@ async function opened(engine: (typeof ENGINES)[number] = 'sqlite') {
   const photo = async (id = player) => (await site.app.inject(`/api/players/${id}`)).json<Career>().photo;
   const set = (file: Buffer, query = `?consent=${encodeURIComponent(CONSENT)}`, id = player) =>
     office.send('PUT', `/api/admin/players/${id}/photo${query}`, undefined, { file });
-  const bytes = await plain(900, 300, '#115522').jpeg().toBuffer();
+  const bytes = await plainPicture(900, 300, '#115522').jpeg().toBuffer();
   const files = async () => (site.store.files.folder === null ? [] : readdir(site.store.files.folder));
-  const remove = (browser: typeof office | Awaited<ReturnType<typeof joined>> = office, id = player) =>
+  const remove = (browser: typeof office | Awaited<ReturnType<typeof openJoined>> = office, id = player) =>
     browser.send('DELETE', `/api/admin/players/${id}/photo`);
   return { ...site, office, team, player, addPlayer, photo, set, remove, bytes, files };
 }
 
-it.each(ENGINES)('a photo is shown with consent alone, and is gone when it is removed: %s', async (engine) => {
+it.each(ENGINES)('a photo is shown only with consent, and is gone once it is removed: %s', async (engine) => {
   const { app, office, store, player, photo, set, remove, bytes, files } = await opened(engine);
   for (const query of ['', '?consent=', '?consent=ok', `?consent=${'x'.repeat(201)}`])
     expect((await set(bytes, query)).status, query).toBe(422);
@@ -46,7 +46,7 @@ it.each(ENGINES)('a photo is shown with consent alone, and is gone when it is re
   const file = await app.inject(address);
   expect(file.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-robots-tag': 'noindex' });
   expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 240, height: 240 });
-  // No other address shows it, and only secretaries read who agreed.
+  // No other address shows the photo, and only secretaries can read who has agreed.
   expect((await app.inject(address.replace('faces', 'photos').replace('.jpg', '-240.jpg'))).statusCode).toBe(404);
   expect((await office.send('GET', `/api/admin/players/${player}/photo`)).json).toMatchObject({
     photo: address,
@@ -58,7 +58,7 @@ it.each(ENGINES)('a photo is shown with consent alone, and is gone when it is re
     summary: `Set the photo of Ann Quill of Zebra Lion. Consent: ${CONSENT}`,
     undoable: false,
   });
-  const second = await set(await plain(300, 300, '#aa5522').jpeg().toBuffer());
+  const second = await set(await plainPicture(300, 300, '#aa5522').jpeg().toBuffer());
   expect((await app.inject(address)).statusCode).toBe(404);
   const hashes = await files();
   expect((await remove()).status).toBe(200);
@@ -73,18 +73,18 @@ it.each(ENGINES)('a photo is shown with consent alone, and is gone when it is re
   expect((await office.send('DELETE', '/api/admin/players/nobody/photo')).status).toBe(404);
 });
 
-it('the player removes the own photo, and nobody else’s', async () => {
+it('players remove their own photo, and nobody else’s', async () => {
   const { app, office, team, player, addPlayer, photo, set, remove, bytes } = await opened();
   const other = await addPlayer('Bea Quill');
   for (const id of [player, other]) await set(bytes, undefined, id);
-  const ann = await joined(app, office, { name: 'ann quill', role: 'captain', teamIds: [team] });
+  const ann = await openJoined(app, office, { name: 'ann quill', role: 'captain', teamIds: [team] });
   const own = await ann.send('GET', '/api/me/photos');
   expect(own.json).toEqual([{ playerId: player, name: 'Ann Quill', teamName: 'Zebra Lion', photo: await photo() }]);
   const refusal = 'Only the player and the league secretary can remove a player’s photo.';
   expect(refusalIn(await remove(ann, other))).toEqual([403, refusal]);
   expect((await ann.send('GET', `/api/admin/players/${player}/photo`)).status).toBe(403);
   expect((await remove(ann)).status).toBe(200);
-  // Both had the same bytes: those of the other stay.
+  // Both players had the same picture: the other one keeps it.
   expect([await photo(), (await app.inject((await photo(other)) ?? '')).statusCode]).toEqual([null, 200]);
   expect((await app.inject({ method: 'DELETE', url: `/api/admin/players/${other}/photo` })).statusCode).toBe(403);
 });
@@ -93,7 +93,7 @@ it('a merge keeps the photo of the player who is kept, and forgetting deletes bo
   const { app, office, store, player, addPlayer, photo, set, bytes, files } = await opened();
   const other = await addPlayer('Anne Quill');
   await set(bytes);
-  await set(await plain(300, 300, '#aa5522').jpeg().toBuffer(), undefined, other);
+  await set(await plainPicture(300, 300, '#aa5522').jpeg().toBuffer(), undefined, other);
   const address = await photo();
   const hidden = (await photo(other)) ?? '';
   const before = await files();
@@ -108,7 +108,7 @@ it('a merge keeps the photo of the player who is kept, and forgetting deletes bo
   expect(JSON.stringify(json)).toContain('Set the photo of Former player of Zebra Lion');
 });
 
-it('what is removed is gone, also of a player who was merged and is separated again', async () => {
+it('a removed photo is gone, also for a player who was merged and is separated again', async () => {
   const { office, player, addPlayer, photo, set, remove, bytes } = await opened();
   const other = await addPlayer('Anne Quill');
   await set(bytes, undefined, other);
@@ -118,7 +118,7 @@ it('what is removed is gone, also of a player who was merged and is separated ag
   expect([undone.status, await photo(other)]).toEqual([200, null]);
 });
 
-it('the page of a match has the photos of its players, and nothing else has any', async () => {
+it('only the page of a match shows photos, and only of its players', async () => {
   const { ask, store } = await openLeagueSite('sqlite');
   const fixtureId = await record(ask, sentCard());
   await store.write(origin, async (change) => {

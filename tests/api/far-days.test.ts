@@ -1,4 +1,4 @@
-/** Days far from now: none is stored by a write (Rule C8), and what a database has of them fails no read. */
+/** Days far from today: no write stores one (Rule C8), and no read fails if a database has one. */
 import { describe, expect, test, vi } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
@@ -23,7 +23,7 @@ const FIXTURE = { season: '25/26', division: 1, weekNumber: 20, homeTeam: 'b', a
 const POST = { title: 'News', date: '2025-10-08', updated: '2025-10-08', text: 'x' };
 const SPONSOR = { name: 'Cues', url: null, from: null, until: null };
 
-/** Each write that stores a day, with its body for a day and the path of the fault. */
+/** Each write that stores a day: its body for a day, and the path of the fault. */
 const WRITES: [call: string, body: (day: string) => unknown, path: string][] = [
   ['POST /api/matches', (date) => sentCard({ date }), 'date'],
   ['POST /api/admin/fixtures', (date) => ({ ...FIXTURE, weekNumber: 21, date }), 'date'],
@@ -67,7 +67,7 @@ test('no write stores a day that is far from today and from its season', async (
   expect((await ask('POST /api/matches', sentCard({ date: '2015-09-20', dateConfirmed: true }))).status).toBe(201);
 });
 
-describe.each(FAR)('a database with %s wherever a day is', (day) => {
+describe.each(FAR)('a database with %s in every place for a day', (day) => {
   test('fails no read', async () => {
     const site = await openSite('sqlite', { demo: true });
     await site.store.write({ by: '', via: 'seed', action: 'test', summary: '' }, async (change) => {

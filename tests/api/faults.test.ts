@@ -7,7 +7,7 @@ import { openStore } from '#server/storage/open.ts';
 import type { Snapshot, Store } from '#server/storage/store.ts';
 import { makeWorkspace, startServer } from '../support/server-process.ts';
 import { sentCard } from '../support/cards.ts';
-import { runHere } from '../support/command-run.ts';
+import { runCommandHere } from '../support/command-run.ts';
 import { askApp, LEAGUE, type LeagueSite, rowsIn, siteOf } from '../support/league-site.ts';
 import { shippedLeague } from '../support/content.ts';
 import { openAgain, testPlace } from '../support/store.ts';
@@ -18,7 +18,7 @@ const WHOM = 'Please tell the person who runs the site';
 
 type League = { file: string; store: Store; ask: LeagueSite['ask'] };
 
-/** A league in its own file. */
+/** Opens a league in a file of its own. */
 async function league(): Promise<League> {
   const place = await testPlace('sqlite', LEAGUE);
   const file = 'file' in place ? place.file : '';
@@ -32,7 +32,7 @@ function onWriter(store: Store, work: (db: Snapshot) => Promise<unknown>): Promi
   return store.write(QUIET, ({ db }) => work(db));
 }
 
-/** Submits results until one is refused; returns how many were acknowledged, and the refusal. */
+/** Submits results until one is refused. Returns how many were acknowledged, and the refusal. */
 async function submitUntilRefused(ask: LeagueSite['ask'], headers: Record<string, string> = {}) {
   for (let recorded = 0; ; recorded++) {
     const card = sentCard({ weekNumber: (recorded % 24) + 1, season: recorded < 24 ? '25/26' : '24/25' });
@@ -54,7 +54,7 @@ const replace: Work = async (league) => {
   await copyFile(`${league.file}-moved`, league.file);
 };
 
-/** How it is repaired while the site runs is last. */
+/** Faults of a disk. The last entry says how to repair the fault while the site runs. */
 const FAULTS: [name: string, says: string, happen: Work, mend: Work][] = [
   ['a full disk', 'the disk of the league’s computer is full', pagesAtMost(1), pagesAtMost(100_000)],
   ['a moved database file', 'the league’s database has been moved', move, moveBack],
@@ -62,10 +62,10 @@ const FAULTS: [name: string, says: string, happen: Work, mend: Work][] = [
 ];
 
 it.each(FAULTS)(
-  '%s refuses writes, goes on showing the league and loses nothing; once repaired, the site recovers by itself',
+  '%s: refuses writes, still shows the league and loses nothing; recovers by itself after the repair',
   async (_, why, happen, mend) => {
     const says = `${SAVED}: ${why}. ${WHOM}, and try again later.`;
-    // The log of the whole program is tested elsewhere.
+    // Other tests check the log of the whole program.
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const found = await league();
     const { ask, store } = found;
@@ -86,7 +86,7 @@ it.each(FAULTS)(
   },
 );
 
-it('with a read-only file, writes are refused and the league is shown', async () => {
+it('with a read-only file, writes are refused and the league is still shown', async () => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const { ask, store } = await league();
   await onWriter(store, (db) => sql`pragma query_only = on`.execute(db));
@@ -119,7 +119,7 @@ it('damage in part of the file is reported when that part is read, and the rest 
   await expect(again.integrity()).rejects.toMatchObject({ trouble: 'damaged' });
 });
 
-describe('the files that a killed process leaves', () => {
+describe('files left by a killed process', () => {
   const logOf = (change: (log: string) => Promise<unknown>) => (file: string) => change(`${file}-wal`);
   const cutOff = logOf(async (log) => truncate(log, (await stat(log)).size - 1000));
   const lengthen = logOf((log) => appendFile(log, Buffer.alloc(5000, 0x55)));
@@ -198,7 +198,7 @@ describe('starts that fail', () => {
     { what: 'on an address of another machine says so', settings: { HOST: '192.0.2.1' }, says: () => [NO_HOST] },
   ];
 
-  /** A start in a folder of its own, with the environment of its site, and what it must say. */
+  /** Prepares a start in a folder of its own. Returns the environment of its site, and what it must say. */
   async function prepared({ what, settings, prepare, says }: Start) {
     const { data, remove } = await makeWorkspace();
     onTestFinished(remove);
@@ -207,8 +207,8 @@ describe('starts that fail', () => {
     return { what, env, sentences: says(data), isOfDoctor: settings !== undefined };
   }
 
-  // One process has all of them, as most of a start is loading the server.
-  it('say why, also to doctor, with exit code 1, and leave nothing open', async () => {
+  // One process tries all starts, because most of a start is loading the server.
+  it('say why (as `doctor` does), with exit code 1, and leave nothing open', async () => {
     // Windows has no /proc.
     const here = STARTS.filter(({ settings }) => settings === undefined || process.platform === 'linux');
     const starts = await Promise.all(here.map(prepared));
@@ -221,7 +221,7 @@ describe('starts that fail', () => {
     for (const [i, start] of starts.entries()) {
       for (const sentence of start.sentences) expect(said[i], start.what).toContain(sentence);
       if (!start.isOfDoctor) continue;
-      const doctor = await runHere(['doctor'], start.env);
+      const doctor = await runCommandHere(['doctor'], start.env);
       expect(doctor).toEqual({ code: 1, out: expect.stringContaining('WRONG'), err: '' });
       vi.unstubAllEnvs();
     }
@@ -229,7 +229,7 @@ describe('starts that fail', () => {
 });
 
 describe('a clock that is set back', () => {
-  it('changes neither the replay of a key, nor the order of the history, nor the recorded results', async () => {
+  it('changes neither repeated answers, nor the order of the history, nor the recorded results', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-10-08T19:30:00Z') });
     onTestFinished(() => void vi.useRealTimers());
     const { ask, store } = await league();

@@ -25,7 +25,7 @@ function linesOf(json: unknown): string[] {
 }
 
 describe('a fixture list', () => {
-  it('loses the unplayed fixtures of a deleted team only if that is asked for', async ({ ask }) => {
+  it('loses the unplayed fixtures of a deleted team only on request', async ({ ask }) => {
     for (const given of [{}, { weekNumber: 5, homeTeam: 'b', awayTeam: 'a' }])
       await ask('POST /api/admin/fixtures', sentFixture(given));
     await ask('POST /api/matches', sentCard());
@@ -86,7 +86,7 @@ describe('a fixture list', () => {
     expect((await change({})).json).toMatchObject({ message: 'Nothing has changed.' });
   });
 
-  it('shows results of its fixtures, also of those played in another week', async ({ ask }) => {
+  it('shows results of its fixtures, even if they were played in another week', async ({ ask }) => {
     for (const given of [{}, { homeTeam: 'b', awayTeam: 'a', weekNumber: 2 }, { homeTeam: 'c', weekNumber: 5 }])
       await ask('POST /api/admin/fixtures', sentFixture(given));
     await ask('POST /api/admin/fixtures/publish', PUBLISHED);
@@ -109,7 +109,7 @@ describe('a fixture list', () => {
     expect((await ask('GET /api/teams/nobody/next-fixture')).status).toBe(404);
   });
 
-  it('counts the teams that a past season had, not those of today', async ({ ask }) => {
+  it("counts the teams of a past season by what it had, not by today's teams", async ({ ask }) => {
     await ask('POST /api/matches', sentCard({ season: '24/25' }));
     const divisions = [2, 0].map((teams, at) => ({ division: at + 1, teams }));
     expect((await ask('GET /api/admin/fixtures?season=24%2F25')).json).toMatchObject({ divisions });
@@ -135,7 +135,7 @@ describe('a fixture list', () => {
     expect(await undated('2026-11-22')).toEqual([true]);
   });
 
-  it('is not made of a division that is named twice', async ({ ask }) => {
+  it('cannot be generated for a division that is named twice', async ({ ask }) => {
     const before = (await ask(OFFICIAL)).text;
     for (const divisions of [[1, 1], Array.from({ length: 1000 }, () => 1)])
       for (const call of ['POST /api/admin/fixtures/generate', 'POST /api/admin/fixtures/generate?dryRun=true']) {
@@ -145,7 +145,7 @@ describe('a fixture list', () => {
     expect((await ask(OFFICIAL)).text).toBe(before);
   });
 
-  it('has the home fixtures of a team on its own night, and those of the others on the league’s', async ({ ask }) => {
+  it("has home fixtures on the team's own night or, without one, on the league’s", async ({ ask }) => {
     const own = { name: 'Harbour Social', division: 1, night: 2 };
     expect((await ask('PUT /api/teams/a', own)).json).toMatchObject({ night: 2 });
     const wanted = { season: '25/26', divisions: [1], night: 4 };
@@ -239,7 +239,7 @@ it('a file with faults is refused with all of them, and nothing is saved', async
 });
 
 describe('the time of a fixture', () => {
-  it('is told where it is not the usual one, and can be taken back', async ({ ask }) => {
+  it('is shown if it is not the usual one, and can be reset', async ({ ask }) => {
     const add = (time: unknown) => ask('POST /api/admin/fixtures', sentFixture({ date: '2025-10-09', time }));
     for (const [time, message] of [
       ['7.30pm', 'The time must be a time such as 19:30.'],
@@ -293,7 +293,7 @@ it('faults are refused with a sentence for each field', async ({ ask }) => {
   ]);
 });
 
-it('nothing is undone that a fixture list depends on, or that has been replaced on it', async ({ ask }) => {
+it('no undo is allowed if a fixture list depends on the change, or has replaced it', async ({ ask }) => {
   const refusalOf = async (id: unknown) => {
     const { status, json } = await undo(ask, id);
     return [status, textIn(json, 'error')];

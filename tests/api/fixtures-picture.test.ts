@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { answerOf } from '#contract/client.ts';
-import { renderPng, widthOf } from '#server/publish/pictures/picture-text.ts';
+import { answerOrThrow } from '#contract/client.ts';
+import { renderPng, textWidth } from '#server/publish/pictures/picture-text.ts';
 import { listOf, people } from '#server/storage/mappers/described.ts';
-import { plain, putOwnFixtures } from '../support/pictures.ts';
+import { plainPicture, putOwnFixtures } from '../support/pictures.ts';
 import { it, openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
 import { openOffice } from './sign-in-site.ts';
@@ -14,7 +14,7 @@ async function pictureOf(
   site: TestSite,
   query: { season?: string; division?: number; week?: number; coming?: 'true' },
 ) {
-  return answerOf(await site.api('GET /api/fixtures-picture', { query }));
+  return answerOrThrow(await site.api('GET /api/fixtures-picture', { query }));
 }
 
 async function drawn(site: TestSite, address: string) {
@@ -27,7 +27,7 @@ it('is drawn from the list, wide and tall, in its declared size, with every name
   const picture = await pictureOf(site, { season: '25/26', division: 1 });
   const words = 'Fixtures of Division 1, season 25/26';
   expect(picture).toMatchObject({ own: false, wide: { words }, tall: { words } });
-  const fixtures = answerOf(await site.api('GET /api/fixtures', { query: { season: '25/26', division: 1 } }));
+  const fixtures = answerOrThrow(await site.api('GET /api/fixtures', { query: { season: '25/26', division: 1 } }));
   for (const one of [picture.wide, picture.tall]) {
     const { body, headers } = await drawn(site, one?.address ?? '');
     expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8');
@@ -63,7 +63,7 @@ it('shows some weeks from a given one, fewer on a phone, and the last ones at th
   expect(await weeks(24)).toEqual(['24', '24']);
 });
 
-it('shows the weeks from the next one with a fixture to play, if that is asked for', async ({ demo: site }) => {
+it('shows the weeks from the next one with an unplayed fixture, on request', async ({ demo: site }) => {
   const words = async () => (await pictureOf(site, { season: '25/26', week: 10, coming: 'true' })).tall?.words;
   expect(await words()).toBe('Fixtures, week 10 of season 25/26');
   site.clock.day = '2025-11-22';
@@ -81,7 +81,7 @@ it.each([
     'Fixtures of Division 2, week 10 of season 25/26',
     'Division 2, weeks 10 to 13',
   ],
-])('says what it shows, to those who do not see it too: %j', async (query, wide, tall, title) => {
+])('has an alternative text that says what it shows: %j', async (query, wide, tall, title) => {
   const site = await openSite('sqlite', { demo: true });
   const picture = await pictureOf(site, { season: '25/26', ...query });
   expect([picture.wide?.words, picture.tall?.words]).toEqual([wide, tall]);
@@ -108,22 +108,22 @@ it('gets a new address when its content changes, and is cached until then', asyn
   expect((await drawn(site, after.wide?.address ?? '')).body).toContain('P–P: postponed.');
 });
 
-it('has the marks of both teams, each crest once, and the league’s logo, all of which change its address', async () => {
+it('has the crests of both teams, each once, and the league’s logo; each of them changes its address', async () => {
   const site = await openSite('sqlite', { demo: true });
   const office = await openOffice(site);
   const upload = async (url: string) => {
-    const file = await plain(300, 150, '#cc6600').png().toBuffer();
+    const file = await plainPicture(300, 150, '#cc6600').png().toBuffer();
     expect((await office.send('PUT', url, undefined, { file })).status).toBe(200);
   };
   const query = { season: '25/26', division: 1 };
   const addressNow = async () => (await pictureOf(site, query)).tall?.address ?? '';
-  const fixtures = answerOf(await site.api('GET /api/fixtures', { query }));
+  const fixtures = answerOrThrow(await site.api('GET /api/fixtures', { query }));
   const { homeTeamId: team = '' } = fixtures[0] ?? {};
   const count = fixtures.filter(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId].includes(team)).length;
   expect(count).toBeGreaterThan(1);
 
   const plainAddress = await addressNow();
-  const ground = `fill="${answerOf(await site.api('GET /api/marks', {}))[team]?.colours[0]}"`;
+  const ground = `fill="${answerOrThrow(await site.api('GET /api/marks', {}))[team]?.colours[0]}"`;
   const before = (await drawn(site, plainAddress)).body;
   expect(before.match(new RegExp(ground, 'g'))).toHaveLength(count);
 
@@ -152,14 +152,14 @@ it('no name breaks out of its element, or is wider than its space', async ({ dem
   const { body } = await drawn(site, wide?.address ?? '');
   expect(body).not.toContain('<script');
   const [, size = '', name = ''] = /font-size="([\d.]+)"[^>]*>(W+…)</.exec(body) ?? [];
-  // A row has less than a third of the picture's width for each name.
-  expect(Number(size) * widthOf(name)).toBeGreaterThan(100);
-  expect(Number(size) * widthOf(name)).toBeLessThan(190);
+  // A row leaves less than a third of the picture's width for each name.
+  expect(Number(size) * textWidth(name)).toBeGreaterThan(100);
+  expect(Number(size) * textWidth(name)).toBeLessThan(190);
   await expect(renderPng(body)).resolves.toBeInstanceOf(Buffer);
 });
 
 it('is the league’s own picture, if it has one, for the default season', async () => {
-  const webp = await plain(640, 320, '#0a3a2b').webp().toBuffer();
+  const webp = await plainPicture(640, 320, '#0a3a2b').webp().toBuffer();
   const site = await openSite('sqlite', { demo: true });
   await putOwnFixtures(site.store, webp, { width: 640, height: 320 });
   const own = await pictureOf(site, { division: 1 });

@@ -1,11 +1,11 @@
-/** Followers: what a device is told by a push service of the tests' own, and what is never told. */
+/** Followers: what a device is told through a push service of the tests' own, and what it is never told. */
 import { createECDH } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { UNRECORDED } from '#server/auth/sessions.ts';
-import { FOLLOWERS } from '#server/notices/limits.ts';
+import { UNRECORDED_ORIGIN } from '#server/auth/sessions.ts';
+import { FOLLOWER_LIMITS } from '#server/notices/limits.ts';
 import { retryDelay } from '#server/notices/outcomes.ts';
-import { createPost, type Post } from '#server/notices/push-service.ts';
+import { createPushSender, type SendPush } from '#server/notices/push-service.ts';
 import { createLog, type Log } from '#server/operations/log/log.ts';
 import { loadPushState, saveFollower } from '#server/storage/followers.ts';
 import type { Store } from '#server/storage/store.ts';
@@ -16,17 +16,20 @@ import { faultsIn, LEAGUE, textIn } from '../support/league-site.ts';
 import { type Device, OTHERS, type PushServer, startPushServer } from '../support/push-service.ts';
 import { siteAround } from '../support/site-around.ts';
 import { openAgain, testPlace } from '../support/store.ts';
-import { type Browser, createBrowser, joined } from './sign-in-site.ts';
+import { type Browser, createBrowser, openJoined } from './sign-in-site.ts';
 import { givePassword } from '../support/password.ts';
 
 const EVENING = '2025-10-08T20:00:00Z';
 
-/** `desk` is the league's office. `browser` is one of somebody else, with a token for writes. */
+/**
+ * `desk` is the browser of the league's office, and `visitor` that of a visitor. `browser` opens another one, with a
+ * token for writes.
+ */
 type Office = { app: FastifyInstance; desk: Browser; visitor: Browser; browser(address?: string): Promise<Browser> };
-/** `at` sets the clock. `settle` waits until everybody has been told what there is to tell by then. */
+/** `at` sets the clock. `settle` waits until every message that is due by then has been sent. */
 type Hall = Office & { service: PushServer; store: Store; at(moment: string): void; settle(): Promise<void> };
 
-/** A league whose clock a test sets, in London, with a push service. */
+/** Opens a league in London with a push service. The test sets its clock. */
 async function openHall(network: Parameters<typeof startPushServer>[0] = {}): Promise<Hall> {
   const store = await openAgain(await testPlace('sqlite', LEAGUE));
   const service = await startPushServer(network);
@@ -36,8 +39,13 @@ async function openHall(network: Parameters<typeof startPushServer>[0] = {}): Pr
   return { ...site, service, store, at, settle: () => settled(store, clock.now) };
 }
 
-/** A site around the store, as a process has it, until the test ends. Without `post` it tells nobody. */
-async function openInstance(store: Store, post: Post | undefined, clock: { now: string }, log?: Log): Promise<Office> {
+/** Starts another instance of the site on the store until the test ends. Without `post` it sends no messages. */
+async function openInstance(
+  store: Store,
+  post: SendPush | undefined,
+  clock: { now: string },
+  log?: Log,
+): Promise<Office> {
   const times = { now: () => new Date(clock.now), day: () => clock.now.slice(0, 10) };
   const { app } = await siteAround(store, { ...times, ...(post ? { post } : {}), ...(log ? { log } : {}) });
   onTestFinished(() => app.close());
@@ -52,13 +60,16 @@ async function openInstance(store: Store, post: Post | undefined, clock: { now: 
   return { app, desk, visitor: await browser(), browser };
 }
 
-/** One that is being sent is due after the pause of the try before, and one that was not answered after twice that. */
+/**
+ * Returns whether a message is due or is being sent. While it is sent, its due time is as far ahead as the last pause;
+ * after a failed try, it is twice as far.
+ */
 function isDueOrUnderWay({ due, tries }: { due: string; tries: number }, now: string): boolean {
   const left = Date.parse(due) - Date.parse(now);
   return left <= 60_000 || left === retryDelay({ tries: tries - 1 });
 }
 
-/** Waits until the history has been looked through, and no message is due or being sent. */
+/** Waits until the history has been processed, and no message is due or being sent. */
 async function settled(store: Store, now: string): Promise<void> {
   const left = () =>
     store.read(async (db) => {
@@ -77,9 +88,10 @@ const setFollowers = (
   store: Store,
   values: { delivered?: string | null; p256dh?: string; confirmed?: string },
   id = '%',
-) => store.write(UNRECORDED, ({ db }) => db.updateTable('follower').set(values).where('id', 'like', id).execute());
+) =>
+  store.write(UNRECORDED_ORIGIN, ({ db }) => db.updateTable('follower').set(values).where('id', 'like', id).execute());
 
-/** The store, with something more at the end of each write. */
+/** Returns the store with more work at the end of each write. */
 const after = (store: Store, more: Parameters<Store['write']>[1]): Store => ({
   ...store,
   write: (origin, work, then) =>
@@ -108,7 +120,7 @@ async function record(browser: Browser, given: object = {}): Promise<string> {
 }
 
 describe('followers', () => {
-  test('are told of the result of their team or player, encrypted and signed, and nobody else', async () => {
+  test('are told the result of their team or player, encrypted and signed, and nobody else is', async () => {
     const { desk, visitor, service, settle } = await openHall();
     const [team, player, other] = [service.device('team'), service.device('player'), service.device('other')];
     const followed = { status: 201, json: { teamIds: ['a'], playerIds: [] } };
@@ -132,7 +144,7 @@ describe('followers', () => {
     expect(service.connections.every((address) => address === '93.184.216.34')).toBe(true);
   });
 
-  test('are told nothing after they unfollowed, nor of a correction, an undo or what was undone', async () => {
+  test('are told nothing after they unfollowed, and nothing of a correction, an undo or an undone result', async () => {
     const { desk, visitor, service, settle } = await openHall();
     const [one, two] = [service.device('one'), service.device('two')];
     await follow(visitor, one, ['a']);
@@ -147,14 +159,14 @@ describe('followers', () => {
     expect((await desk.send('POST', `/api/admin/history/${textIn(json, 'entries', 0, 'id')}/undo`)).status).toBe(200);
     await settle();
     expect(service.received.map(({ device, tag }) => `${device} ${tag}`)).toEqual([`two result ${id}`]);
-    // The same device follows another team now.
+    // The same device now follows another team.
     await follow(visitor, two, ['c']);
     await record(desk, { weekNumber: 5 });
     await settle();
     expect(service.received).toHaveLength(1);
   });
 
-  test('are told in the morning, once, of what happened at night, as it is by then', async () => {
+  test('are told in the morning what happened at night: once, and in its latest state', async () => {
     const { desk, visitor, service, at, settle, store } = await openHall();
     await follow(visitor, service.device('phone'), ['a']);
     at('2025-10-08T22:00:00Z');
@@ -170,17 +182,17 @@ describe('followers', () => {
     expect(service.received.map(({ tag }) => tag)).toEqual([`result ${kept}`]);
   });
 
-  test('are told by the next process what one that was killed has recorded, or was about to send', async () => {
+  test('are told by the next process what a killed one has recorded, or was about to send', async () => {
     const store = await openAgain(await testPlace('sqlite', LEAGUE));
     const service = await startPushServer();
     const clock = { now: EVENING };
-    // One that never gets to sending, and one that never gets an answer.
+    // One instance never begins to send, and another never gets an answer.
     const recording = await openInstance(store, undefined, clock);
     await follow(recording.visitor, service.device('phone'), ['a']);
     const id = await record(recording.desk);
     await recording.app.close();
     const started = Promise.withResolvers<void>();
-    const silent: Post = (_, signal) => {
+    const silent: SendPush = (_, signal) => {
       started.resolve();
       return new Promise((__, reject) => signal.addEventListener('abort', () => reject(new Error('Stopped'))));
     };
@@ -192,17 +204,17 @@ describe('followers', () => {
   });
 });
 
-test('one address follows with a share of the devices, and without a choice or a session with none', async () => {
+test('one address can follow with only a share of the devices, and with none without a choice or a session', async () => {
   const { visitor, browser, service, store, at } = await openHall();
   const { keys } = service.device('phone');
   const sendTo = (from: Browser, n: number) =>
     follow(from, { endpoint: `https://fcm.googleapis.com/${n}`, keys }, ['a']);
-  for (let n = 0; n < FOLLOWERS.ofAddress; n += 1) {
+  for (let n = 0; n < FOLLOWER_LIMITS.ofAddress; n += 1) {
     if (n % 100 === 0) at(`2025-10-08T${10 + n / 100}:00:00Z`);
     expect((await sendTo(visitor, n)).status).toBe(201);
   }
   expect((await sendTo(visitor, 1000)).status).toBe(201);
-  expect(await rowsOf(store, 'follower')).toHaveLength(FOLLOWERS.ofAddress);
+  expect(await rowsOf(store, 'follower')).toHaveLength(FOLLOWER_LIMITS.ofAddress);
   await setFollowers(store, { delivered: '2025-10-08' });
   const refused = await sendTo(visitor, 1001);
   expect(refused.status).toBe(429);
@@ -216,7 +228,7 @@ test('one address follows with a share of the devices, and without a choice or a
 });
 
 describe('push services', () => {
-  test('have few followers each and not many together, unless they are those of browsers; one that took nothing makes room', async () => {
+  test('have only some followers each and few together, unless browsers use them; an unused follower makes room', async () => {
     const { visitor, browser, service, store } = await openHall();
     const { keys } = service.device('phone');
     const send = (host: string, from = visitor) => follow(from, { endpoint: `https://${host}`, keys }, ['a']);
@@ -229,8 +241,8 @@ describe('push services', () => {
       /^Too many devices follow this league by push\.example\.com just now\. /,
     );
     for (const host of ['push', 'a']) expect(await statusOf(`${host}.example.com/2`)).toBe(201);
-    // Names of one domain, of which there are as many as anybody likes.
-    await store.write(UNRECORDED, async ({ db }) => {
+    // Host names within one domain, of which anyone can invent as many as they like.
+    await store.write(UNRECORDED_ORIGIN, async ({ db }) => {
       for (let n = 0; n < 179; n += 1)
         await saveFollower(db, { ...ROW, id: `${n}`, endpoint: `${n}`, service: `${n}.example.com` });
     });
@@ -244,29 +256,29 @@ describe('push services', () => {
     expect(await rowsOf(store, 'follower')).toHaveLength(203);
   });
 
-  test('of a full league a follower makes room that took nothing or was not confirmed for a year, of the same service first', async () => {
+  test('when the league is full, a follower makes room that has taken nothing, or has not confirmed for a year; first one of the same service', async () => {
     const { visitor, browser, service, store } = await openHall();
-    const rows = Array.from({ length: FOLLOWERS.all }, (_, n) => ({
+    const rows = Array.from({ length: FOLLOWER_LIMITS.all }, (_, n) => ({
       id: `${n}`,
       endpoint: `${n}`,
-      service: n < FOLLOWERS.ofBrowserService ? 'push.services.mozilla.com' : 'fcm.googleapis.com',
+      service: n < FOLLOWER_LIMITS.ofBrowserService ? 'push.services.mozilla.com' : 'fcm.googleapis.com',
     }));
     const [first, ...others] = rows;
     const { teamIds: _, playerIds: __, sessionId: session_id, ...row } = ROW;
     const more = { ...row, team_ids: '["a"]', player_ids: '[]', session_id, delivered: '2025-10-07' };
-    await store.write(UNRECORDED, async ({ db }) => {
+    await store.write(UNRECORDED_ORIGIN, async ({ db }) => {
       await saveFollower(db, { ...ROW, ...first! });
       for (const part of chunks(others.map((one) => ({ ...one, ...more }))))
         await db.insertInto('follower').values(part).execute();
     });
     const ids = async () => new Set((await rowsOf(store, 'follower')).map(({ id }) => id));
-    // An honest phone finds room beside a flood of messages that nobody took.
+    // A real phone finds room in spite of a flood of messages that nobody has taken.
     expect((await follow(visitor, service.device('phone'), ['a'])).status).toBe(201);
     expect((await ids()).has('0')).toBe(false);
     expect((await follow(visitor, service.device('phone'), ['b'])).status).toBe(201);
     const elsewhere = await browser('192.0.2.77');
     const apple = { ...service.device('iphone'), endpoint: 'https://web.push.apple.com/1' };
-    // The first phone has taken nothing yet either, and its browser sends its choices again the next day.
+    // The first phone has taken nothing yet either. Its browser sends its choices again the next day.
     expect((await follow(elsewhere, apple, ['a'])).status).toBe(201);
     await setFollowers(store, { delivered: '2025-10-08' });
     expect((await follow(elsewhere, service.device('late'), ['a'])).status).toBe(429);
@@ -276,17 +288,17 @@ describe('push services', () => {
       expect((await follow(elsewhere, service.device(`late ${id}`), ['a'])).status).toBe(201);
       expect((await ids()).has(id)).toBe(false);
     }
-    expect((await ids()).size).toBe(FOLLOWERS.all);
+    expect((await ids()).size).toBe(FOLLOWER_LIMITS.all);
   });
 
-  test('a key that was stored without the zeros it begins with signs again after the next start', async () => {
+  test('a key stored without its leading zeros can still sign after the next start', async () => {
     const { visitor, desk, service, store, app } = await openHall();
     const pair = createECDH('prime256v1');
     pair.setPrivateKey(Buffer.from(`00${'5a'.repeat(31)}`, 'hex'));
     const [public_key, stored] = [pair.getPublicKey('base64url'), pair.getPrivateKey()];
     expect(stored).toHaveLength(31);
     const keys = { public_key, private_key: stored.toString('base64url') };
-    await store.write(UNRECORDED, ({ db }) => db.updateTable('push_key').set(keys).execute());
+    await store.write(UNRECORDED_ORIGIN, ({ db }) => db.updateTable('push_key').set(keys).execute());
     await follow(visitor, service.device('phone'), ['a']);
     const id = await record(desk);
     await settled(store, EVENING);
@@ -303,7 +315,7 @@ test.each([
   ['9999999999999', 60],
   ['garbage', 2],
 ])(
-  'a push service that wants to be asked again after %s is asked within an hour, and takes nothing from others',
+  'a push service that asks to be tried again after %s is tried again within an hour, and delays no other',
   async (after, minutes) => {
     const { desk, visitor, service, settle, store } = await openHall();
     for (let n = 0; n < 5; n += 1) await follow(visitor, service.device(`honest ${n}`), ['a']);
@@ -317,7 +329,7 @@ test.each([
   },
 );
 
-test('a database that is away while messages are claimed holds no place for good', async () => {
+test('if the database is unavailable while messages are claimed, none stays claimed for good', async () => {
   const { visitor, service, store, app } = await openHall();
   for (let n = 0; n < 60; n += 1) await follow(visitor, service.device(`${n}`), ['a']);
   await app.close();
@@ -330,16 +342,16 @@ test('a database that is away while messages are claimed holds no place for good
     known = claimed.length;
   });
   await openInstance(failing, service.post, { now: EVENING });
-  // Each write has it look again.
+  // Each write makes the site look again.
   await expect
     .poll(async () => {
-      await store.write(UNRECORDED, async (change) => change.touch('draws'));
+      await store.write(UNRECORDED_ORIGIN, async (change) => change.touch('draws'));
       return service.received.length;
     })
     .toBe(60);
 });
 
-test('an outcome that cannot be noted loses no other', async () => {
+test('if an outcome cannot be stored, the other outcomes are', async () => {
   const store = await openAgain(await testPlace('sqlite', LEAGUE));
   const service = await startPushServer();
   const faulty = after(store, async ({ db }) => {
@@ -354,10 +366,10 @@ test('an outcome that cannot be noted loses no other', async () => {
   await expect.poll(() => rowsOf(store, 'push_message')).toHaveLength(1);
 });
 
-test('two hundred followers are told after one write, beside twenty devices whose push services never answer; one whose address is gone is removed', async () => {
+test('one write notifies two hundred followers, although the push services of twenty devices never answer; a follower whose address is gone is removed', async () => {
   const { desk, visitor, browser, service, store } = await openHall({ patience: 600_000 });
   for (let n = 0; n < 20; n += 1) {
-    // Ten names of their own, and ten devices of the service that the others have.
+    // Ten devices at ten services of their own, and ten at the service of the other devices.
     await follow(visitor, service.device(`never ${n}`, n % 2 ? `never-${n}${OTHERS}` : undefined), ['a']);
     service.answer(`never ${n}`, 'never');
   }
@@ -373,14 +385,14 @@ test('two hundred followers are told after one write, beside twenty devices whos
   await expect.poll(() => rowsOf(store, 'follower')).toHaveLength(218);
 });
 
-test('a message that cannot be encrypted is logged once for all that are sent together, and stays', async () => {
+test('messages that cannot be encrypted are logged once for all that are sent together, and stay', async () => {
   const { service, store, app } = await openHall();
   await app.close();
   const lines: string[] = [];
   const log = createLog({ level: 'info', isRead: false, write: (line) => void lines.push(line) });
   const noted = await openInstance(store, service.post, { now: EVENING }, log);
   for (const name of ['one', 'two', 'well']) await follow(noted.visitor, service.device(name), ['a']);
-  await store.write(UNRECORDED, async ({ db }) => {
+  await store.write(UNRECORDED_ORIGIN, async ({ db }) => {
     await db.updateTable('follower').set({ p256dh: 'none' }).where('endpoint', 'not like', '%well').execute();
   });
   await record(noted.desk);
@@ -402,16 +414,16 @@ test('a message without an answer is sent again later, and a refused one is not'
   await record(desk, { homeTeam: 'b', awayTeam: 'c' });
   await settle();
   expect(service.received.map(({ device }) => device)).toEqual(['well', 'busy']);
-  // Nothing went where the redirect led.
+  // No message went to the target of the redirect.
   expect(new Set(service.connections)).toEqual(new Set(['93.184.216.34']));
 });
 
 test('captains are told of a card to confirm, and officials of a dispute, until they sign out', async () => {
   const hall = await openHall();
   const { desk, visitor, service, settle } = hall;
-  const cat = await joined(hall.app, desk, { name: 'Cat', role: 'captain', teamIds: ['b'] });
-  const ray = await joined(hall.app, desk, { name: 'Ray', role: 'results', divisions: [1] });
-  const home = await joined(hall.app, desk, { name: 'Hal', role: 'captain', teamIds: ['a'] });
+  const cat = await openJoined(hall.app, desk, { name: 'Cat', role: 'captain', teamIds: ['b'] });
+  const ray = await openJoined(hall.app, desk, { name: 'Ray', role: 'results', divisions: [1] });
+  const home = await openJoined(hall.app, desk, { name: 'Hal', role: 'captain', teamIds: ['a'] });
   for (const [name, browser] of Object.entries({ cat, ray, home, desk }))
     await follow(browser, service.device(name), []);
   await follow(visitor, service.device('visitor'), ['a']);
@@ -433,13 +445,13 @@ test('captains are told of a card to confirm, and officials of a dispute, until 
 });
 
 describe('captains', () => {
-  /** A match of a and b, with two captains of a, and one of b whose device is told nothing. */
+  /** Opens a match between a and b. Team a has two captains; b has one, whose device gets no messages. */
   async function openMatch() {
     const hall = await openHall();
     const { desk, service } = hall;
     const people: Record<string, Browser> = {};
     for (const [name, team] of Object.entries({ Hal: 'a', Hob: 'a', Cat: 'b', Tim: 'c' })) {
-      people[name] = await joined(hall.app, desk, { name, role: 'captain', teamIds: [team] });
+      people[name] = await openJoined(hall.app, desk, { name, role: 'captain', teamIds: [team] });
       if (name !== 'Cat') await follow(people[name], service.device(name), []);
     }
     await follow(people['Hal']!, service.device('second'), []);
@@ -457,7 +469,7 @@ describe('captains', () => {
     const listed = async () => (await desk.send('GET', '/api/admin/to-do')).json;
     expect(await listed()).toMatchObject([{ kind: 'overdue', listedId, captains: 2 }]);
     expect((await remind(desk, 'gone')).status).toBe(404);
-    const other = await joined(hall.app, desk, { name: 'Ros', role: 'results', divisions: [2] });
+    const other = await openJoined(hall.app, desk, { name: 'Ros', role: 'results', divisions: [2] });
     expect((await remind(other)).status).toBe(404);
     expect(await remind(desk)).toMatchObject({ status: 200, json: { message: 'Told 2 captains.' } });
     await settle();
@@ -465,7 +477,7 @@ describe('captains', () => {
     const url = '/data-input?season=25%2F26&division=1&week=2&date=2025-10-01&home=a&away=b';
     expect(toldOf()).toEqual(['Hal', 'Hob', 'second'].map((device) => `${device}: ${body} ${url}`));
     const tags = () => service.received.map(({ tag }) => tag);
-    // Again, in the night: it waits, and replaces the first on the phone.
+    // A second reminder at night waits, and replaces the first one on the phone.
     at('2025-10-08T22:30:00Z');
     for (let n = 0; n < 2; n += 1)
       expect((await remind(desk)).json).toMatchObject({ message: '2 captains will be told in the morning.' });
@@ -476,7 +488,7 @@ describe('captains', () => {
     await desk.send('POST', '/api/admin/fixtures', place);
     await settle();
     expect(tags()).toEqual(Array.from({ length: 5 }, () => `reminder ${listedId}`));
-    // What is entered is not asked for, nor is anybody told who has signed out.
+    // No reminder is sent once the result is entered, nor to anyone who has signed out.
     await record(desk, { weekNumber: 2 });
     expect((await remind(desk)).status).toBe(404);
     await people['Hal']!.send('POST', '/api/admin/logout');
@@ -485,7 +497,7 @@ describe('captains', () => {
     expect((await remind(desk)).status).toBe(409);
   });
 
-  test('are asked to postpone a match, and told the answer', async () => {
+  test('are told of a request to postpone a match, and of its answer', async () => {
     const { people, service, listedId, settle, toldOf } = await openMatch();
     const { Hal, Cat } = people;
     await follow(Cat!, service.device('Cat'), []);
@@ -509,7 +521,7 @@ describe('captains', () => {
     expect(toldOf().join()).not.toContain('Tim');
   });
 
-  test('are reminded of a tie past its day', async () => {
+  test('are reminded of a tie whose last day has passed', async () => {
     const { desk, listedId, settle, toldOf } = await openMatch();
     await desk.send('DELETE', `/api/admin/fixtures/${listedId}`);
     const shield = { season: '25/26', name: 'Shield', kind: 'team', draw: 'eachRound' };
@@ -529,7 +541,7 @@ describe('captains', () => {
   });
 });
 
-test('followers are told of tonight’s match at noon, of a postponed one, of a draw, and of a tie', async () => {
+test('followers are told at noon of tonight’s match, and of a postponed match, a draw and a tie', async () => {
   const { desk, visitor, service, at, settle } = await openHall();
   await follow(visitor, service.device('phone'), ['a']);
   const write = async (method: 'POST' | 'PUT', path: string, body: object) => {
@@ -550,7 +562,7 @@ test('followers are told of tonight’s match at noon, of a postponed one, of a 
   await settle();
   expect(service.received).toEqual([]);
   at('2025-10-09T11:00:00Z');
-  // The site may tell followers at noon by itself, or after the next write.
+  // The site may notify followers at noon by itself, or after the next write.
   await write('PUT', `/api/admin/fixtures/${another}`, { venue: 'The Hall' });
   const tonight = { title: 'Tonight: Harbour Social v Trades Hall', tag: `tonight ${listed}`, ttl: 25_200 };
   const body = expect.stringContaining('The Club');
@@ -600,11 +612,11 @@ test('the faults of a follower are named, all at once', async () => {
   expect(faultsIn((await visitor.send('POST', '/api/followers', {})).json)).toHaveLength(4);
 });
 
-test('nothing is sent to a name that leads to a private network, whatever else it leads to', async () => {
+test('nothing is sent to a host name that leads to a private network, even if it leads elsewhere too', async () => {
   const { post, connections } = await startPushServer();
   const [one, other] = ['93.184.216.34', '::1'].map((address, at) => ({ address, family: at ? 6 : 4 }));
-  const both = createPost({ resolve: (_, __, done) => done(null, [one!, other!]) });
-  const none = createPost({ resolve: (_, __, done) => done(null, []) });
+  const both = createPushSender({ resolve: (_, __, done) => done(null, [one!, other!]) });
+  const none = createPushSender({ resolve: (_, __, done) => done(null, []) });
   for (const [send, host] of [
     [post, 'intern.example.org'],
     [post, '127.0.0.1'],
@@ -627,7 +639,7 @@ test('too many requests of an address are refused for a while', async () => {
   expect((await visitor.send('DELETE', '/api/followers', body)).status).toBe(200);
 });
 
-test('the key stays, the answers are stored nowhere, and merged players are followed', async () => {
+test('the key stays, the answers are not cached, and merged players are followed', async () => {
   const { visitor, desk, service, store } = await openHall();
   const { json } = await visitor.send('GET', '/api/push-key');
   expect(Buffer.from(textIn(json, 'publicKey'), 'base64url')).toHaveLength(65);

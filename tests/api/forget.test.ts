@@ -25,11 +25,11 @@ import { shippedLeague } from '../support/content.ts';
 const CUP = 'Plate_Final';
 const NAME = 'Zora Quillfeather';
 const EARLIER = 'Zora Maidstone';
-/** Names as the tables have them, with a column for comparing. */
+/** Names as the tables have them, and in the form for comparisons. */
 const GONE = [NAME, EARLIER, NAME.toLowerCase(), EARLIER.toLowerCase()];
 const HANDICAPS = { handicap: 10, modifier: 0, newHandicap: 10 };
 const KEY = { 'idempotency-key': 'renaming her' };
-/** The tables in which she is. */
+/** The tables that name the person. */
 const NAMING = `
   adjustment competition draw draw_sealed fixture history history_change idempotency listed_fixture
   file_answer player running_score session`
@@ -45,7 +45,10 @@ async function ownFolder(): Promise<string> {
   return folder;
 }
 
-/** A league in which she played, was renamed twice and transferred, is in a draw, in a sealed one, in a reason and in a note, and is an official. */
+/**
+ * Makes a league in which the person played, was renamed twice and transferred, is in a draw, in a sealed draw, in a
+ * reason and in a note, and is an official.
+ */
 async function leagueWithHer(engine: EngineName): Promise<Site> {
   const [place, folder, league] = [await emptyPlace(engine), await ownFolder(), await shippedLeague()];
   const store = await openAgain(place);
@@ -86,7 +89,7 @@ async function leagueWithHer(engine: EngineName): Promise<Site> {
   return { store, place, folder, ask };
 }
 
-/** She is in a cup as a player, somebody else was entered under her name, and their tie has a result. */
+/** Enters the person in a cup, and somebody else under the same name. Records the result of their tie. */
 async function playCup(ask: LeagueSite['ask']): Promise<void> {
   const entrants = [{ playerIds: ['a1'] }, { name: EARLIER }];
   const cup = { season: '25/26', name: `${NAME} Memorial`, kind: 'player', draw: 'bracket', bestOf: 1, entrants };
@@ -97,7 +100,7 @@ async function playCup(ask: LeagueSite['ask']): Promise<void> {
   expect((await ask(`PUT ${address}/ties/${tie}`, { homeFrames: 1, awayFrames: 0 })).status).toBe(200);
 }
 
-/** Asks to postpone a match of 25/26. */
+/** Makes a request to postpone a match of 25/26. */
 async function askToPostpone(ask: LeagueSite['ask'], note: string): Promise<void> {
   const match = { season: '25/26', division: 1, weekNumber: 20, homeTeam: 'b', awayTeam: 'a' };
   const listedId = textIn((await ask('POST /api/admin/fixtures', match)).json, 'listedId');
@@ -116,14 +119,14 @@ async function disputeCard(store: Store, note: string): Promise<void> {
   });
 }
 
-/** An import asked who `NAME` of its file is. */
+/** Stores an answer about whom `NAME` means in an imported file. */
 async function answerName(store: Store): Promise<void> {
   const answer = { id: 'n', kind: 'person', subject: NAME, value: 'a1', teams: [], deleted: false };
   const origin = { by: '', via: 'command', action: 'import', summary: 'Answered' } as const;
   await store.write(origin, (change) => change.put('fileAnswer', answer));
 }
 
-/** The files of these tables; none on SQLite, which has one for all. */
+/** Returns the files of these tables; none on SQLite, which has one file for all. */
 async function filesOf(store: Store, tables: Iterable<string>): Promise<unknown[]> {
   if (store.engine === 'sqlite') return [];
   const names = sql.join([...tables]);
@@ -133,7 +136,7 @@ async function filesOf(store: Store, tables: Iterable<string>): Promise<unknown[
   return store.read(async (db) => (await query.execute(db)).rows.map(({ file }) => file));
 }
 
-/** Whether any of these names is in the bytes of the files of a folder. */
+/** Returns which of these names are in the bytes of a folder's files. */
 async function bytesIn(folder: string, names: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   const entries = await readdir(folder, { withFileTypes: true });
@@ -176,7 +179,7 @@ describe.each(ENGINES)('a forgotten person on %s', (engine) => {
     expect(await eraseDeletedData(place)).toBe(true);
     expect((await filesOf(store, tables)).filter((file) => old.has(file))).toEqual([]);
     expect((await forgetInBackups(folder, person)).failed).toEqual([]);
-    // The later backup has everything that is in the database, on either engine.
+    // The later backup has everything that the database has, on both engines.
     await makeBackup(place, folder, 'asked', NOW);
     expect(await readdir(folder)).toHaveLength(2);
     expect(await bytesIn(folder, [...GONE, 'A Player 1'])).toEqual([]);
@@ -203,7 +206,7 @@ describe.each(ENGINES)('a forgotten person on %s', (engine) => {
     expect(await store.integrity()).toEqual([]);
   });
 
-  test('is gone under every name of those who were merged into the person', async () => {
+  test('is gone under every name of players who were merged into this one', async () => {
     const { ask, store } = await leagueWithHer(engine);
     await ask('PUT /api/teams/c/players/c6', { name: 'Zo Quill', ...HANDICAPS });
     await ask('POST /api/admin/players/merge', { keep: 'a1', merge: 'c6' });
@@ -218,7 +221,7 @@ describe.each(ENGINES)('a forgotten person on %s', (engine) => {
     const { ask, store, place } = site;
     await ask('PUT /api/teams/b/players/b1', { name: EARLIER, ...HANDICAPS });
     const person = await forgetPerson(store, 'a1', null);
-    // Another person has her former name: texts that are not only about her keep it.
+    // Another person now has the earlier name: texts that are not only about the forgotten one keep it.
     expect(person.shared).toEqual([EARLIER]);
     const { text } = await ask('GET /api/admin/history?limit=200');
     expect(text).toContain(`Renamed B Player 1 of Trades Hall to ${EARLIER}`);
@@ -241,7 +244,7 @@ describe.each(ENGINES)('a forgotten person on %s', (engine) => {
   });
 });
 
-test('is gone from the pages, addresses and feeds that a visitor reads', async () => {
+test('is gone from the pages, addresses and feeds that visitors read', async () => {
   const site = await openSite('sqlite');
   const office = await openOffice(site);
   const ask = async (call: string, body?: unknown) => {
@@ -277,7 +280,7 @@ test('is gone from the pages, addresses and feeds that a visitor reads', async (
     expect([url, /quillfeather/i.exec((await site.app.inject(url)).body)]).toEqual([url, null]);
 });
 
-test('the command does all of it, and reports what it cannot do', async () => {
+test('the command does all of this, and reports what it cannot do', async () => {
   const { place, store } = await leagueWithHer('sqlite');
   await store.close();
   const file = 'file' in place ? place.file : '';

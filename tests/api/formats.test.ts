@@ -8,7 +8,7 @@ type Ask = LeagueSite['ask'];
 const SIX = { 1: { framesPerFixture: 6, maxFramesPerPlayer: 2, points: { fixtureWon: 2, fixtureDrawn: 1 } } };
 const LATE = { season: '25/26', division: 1, teamId: 'a', points: -2, reason: 'Late card', weekNumber: 4 };
 
-/** Of which each kind has its table in src/domain/seasons/season-rules.test.ts. */
+/** Rules with faults. src/domain/seasons/season-rules.test.ts has a table of each kind. */
 const WRONG = {
   rules: { walkoverScore: null, points: 'many', tieBreaks: 'matchesWon' },
   divisionRules: { 1: { maxFramesPerPlayer: 'two', points: { frameWon: '1' }, tieBreaks: [1] }, 2: 'six', 9: {} },
@@ -26,7 +26,7 @@ const FAULTS = [
 
 const change = (ask: Ask, body: Record<string, unknown>) => ask('PUT /api/admin/seasons', { season: '25/26', ...body });
 
-/** A 3–3 match; the sixth frame is between the first players again. */
+/** A card with the score 3–3. The sixth frame is between the first two players again. */
 function drawnCard(given: Record<string, unknown> = {}) {
   const [first, ...rest] = sentMatches('a', 'b');
   return sentCard({ matches: [first, ...rest, { ...first, homeScore: 20, awayScore: 61 }], ...given });
@@ -34,13 +34,13 @@ function drawnCard(given: Record<string, unknown> = {}) {
 
 async function table(ask: Ask, query = ''): Promise<string[]> {
   const { json } = await ask(`GET /api/standings/1?season=25/26${query}`);
-  // The answer fits the contract, which `ask` checks.
+  // `ask` has checked the answer against the contract.
   const rows = json as { teamId: string; points: number; matchesDrawn: number; adjustment: number; movement: number }[];
   return rows.map((row) => [row.teamId, row.points, row.matchesDrawn, row.adjustment, row.movement].join(' '));
 }
 
 describe('formats', () => {
-  it('of a division are its own: frames, players, points', async ({ ask }) => {
+  it('may differ between divisions: frames, players, points', async ({ ask }) => {
     const other = (await ask('GET /api/standings/2?season=25/26')).text;
     const rules = { framesPerFixture: 5, tieBreaks: ['matchesWon', 'frameDifference'] };
     const { status, json } = await change(ask, { divisionRules: SIX });
@@ -81,7 +81,7 @@ describe('formats', () => {
     expect(await stateOf(ask)).toEqual(before);
   });
 
-  it('hold for a new season too', async ({ ask }) => {
+  it('apply to a new season too', async ({ ask }) => {
     await change(ask, { divisionRules: { 2: { framesPerFixture: 4 } } });
     const body = { season: '26/27', rules: { points: { fixtureWon: 2, frameWon: 0 } }, divisionRules: SIX };
     const season = {
@@ -91,7 +91,7 @@ describe('formats', () => {
     expect(await ask('POST /api/admin/seasons', body)).toMatchObject({ status: 201, json: { season } });
   });
 
-  it('that changed in between do not take a deleted card back', async ({ ask }) => {
+  it('do not bring back a deleted card if they have changed in between', async ({ ask }) => {
     await ask(`DELETE /api/matches/${await record(ask, sentCard())}`);
     const { id } = await latestEntry(ask);
     await change(ask, { divisionRules: SIX });
@@ -100,7 +100,7 @@ describe('formats', () => {
     expect(await undo(ask, id)).toMatchObject({ status: 409, json: { error } });
   });
 
-  it('keep every break of a frame, and lower ones when a card is corrected', async ({ ask }) => {
+  it('keep every break of a frame and, in a correction, breaks that are too low now', async ({ ask }) => {
     const [first, ...rest] = sentMatches('a', 'b');
     const card = sentCard({ matches: [{ ...first, homeBreaks: [25, 20, 12] }, ...rest] });
     const id = await record(ask, card);
@@ -134,7 +134,7 @@ describe('adjustments', () => {
     expect((await ask('GET /api/adjustments?division=2')).json).toEqual([]);
   });
 
-  it('are refused for a team that plays there today, but did not play in that season', async ({ ask }) => {
+  it('are refused for a team that plays in the division today, but did not in that season', async ({ ask }) => {
     expect((await ask('POST /api/admin/adjustments', { ...LATE, season: '24/25' })).status).toBe(422);
   });
 

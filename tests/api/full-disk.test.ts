@@ -6,7 +6,7 @@ import { demoOf, siteAround, TODAY } from '../support/site-around.ts';
 import { openTestStore } from '../support/store.ts';
 import { createBrowser, openOffice } from './sign-in-site.ts';
 
-it('with a full disk officials read everything, and are told why they cannot write or sign in', async () => {
+it('with a full disk, officials can read everything, and are told why they cannot write or sign in', async () => {
   const store = await openTestStore('sqlite', demoOf(TODAY));
   let isFull = false;
   const write: Store['write'] = (...given) =>
@@ -15,7 +15,7 @@ it('with a full disk officials read everything, and are told why they cannot wri
   const { app } = await siteAround({ ...store, write }, { now: () => new Date(now) });
   onTestFinished(() => app.close());
   const browser = await openOffice({ app, store }, { name: 'Pat' });
-  // Long enough for the next request to note that the session was seen.
+  // After this time, the next request stores that the session was used.
   now += 60 * 60_000;
   isFull = true;
 

@@ -12,7 +12,10 @@ import { openOffice } from './sign-in-site.ts';
 
 type Ask = LeagueSite['ask'];
 
-/** Weeks from October 2024 on in which each player of `a` beats one of `b`, the first by 40 points, the next ones by less. */
+/**
+ * Returns a file of weekly matches from October 2024 on, in which each player of `a` beats one of `b`: the first by 40
+ * points, each next one by less.
+ */
 function fileOf(weeks: number): string {
   const lines = Array.from({ length: weeks }, (_, week) => {
     const day = new Date(Date.UTC(2024, 9, 1 + 7 * week)).toISOString().slice(0, 10);
@@ -29,7 +32,7 @@ async function fill(ask: Ask, weeks = 12): Promise<void> {
   if (status !== 200) throw new Error(text);
 }
 
-/** A whole site, whose content follows its store, with the same results. */
+/** Opens a whole site with the same results. Its content comes from its store. */
 async function officeWithResults(): Promise<Ask> {
   const site = await openSite('sqlite');
   const office = await openOffice(site);
@@ -45,7 +48,7 @@ async function proposals(ask: Ask, query = ''): Promise<Record<string, unknown>[
   return rowsIn((await ask(`GET /api/admin/handicap-proposals${query}`)).json);
 }
 
-/** The proposals of these players as they are accepted. */
+/** Returns these players' proposals, in the form in which they are accepted. */
 async function taken(ask: Ask, ids: string[], query = '') {
   const known = await proposals(ask, query);
   return ids.map((id) => {
@@ -54,7 +57,7 @@ async function taken(ask: Ask, ids: string[], query = '') {
   });
 }
 
-/** A league with results of twelve weeks. */
+/** Opens a league with the results of twelve weeks. */
 async function reviewed() {
   const site = await openLeagueSite('sqlite');
   await fill(site.ask);
@@ -108,7 +111,7 @@ describe('handicaps by a policy', () => {
     const reason = `Changed by hand: the policy proposed ${String(b2?.proposed)}. Autumn review`;
     expect(await whys('b2')).toEqual([null, reason]);
     expect(textIn((await ask('GET /api/players/b1')).json, 'handicaps', 1, 'why')).toContain('Autumn review');
-    // A later change by hand does not repeat the reasons.
+    // A later change by hand does not keep these reasons.
     await setHandicap(ask, 'b1', 5);
     expect((await whys('b1')).at(-1)).toBeNull();
     await undoLatest(ask);
@@ -117,7 +120,7 @@ describe('handicaps by a policy', () => {
     expect([...(await whys('b1')), ...(await whys('b2'))]).toEqual([null, null]);
   });
 
-  it('are refused whole where a handicap or a proposal has changed, and with every fault at once', async () => {
+  it('are all refused if a handicap or a proposal has changed, or with every fault at once', async () => {
     const { ask } = await reviewed();
     const [b1, b2] = await taken(ask, ['b1', 'b2']);
     const before = (await ask('GET /api/teams')).text;
@@ -141,9 +144,9 @@ describe('handicaps by a policy', () => {
     expect((await ask('GET /api/admin/history')).text).toBe(history);
   });
 
-  it('are refused where another official or a new result was faster', async () => {
+  it('are refused if another official or a new result came first', async () => {
     const { ask } = await reviewed();
-    // No limit hides what a result changes.
+    // The limit is so high that the effect of a result is visible.
     const policy = { ...USUAL_POLICIES.rating, largestChange: 100 };
     const sent = await taken(ask, ['b1', 'b2'], `?policy=${encodeURIComponent(JSON.stringify(policy))}`);
     const refusal = async () => {
@@ -185,7 +188,7 @@ describe('handicaps by a policy', () => {
     ]);
   });
 
-  it('are replayed over all seasons or some, and again after a new result', async () => {
+  it('are replayed over all seasons or some, and anew after a new result', async () => {
     const { ask } = await reviewed();
     const replay = async (query: string) => (await ask(`GET /api/admin/handicap-replay?${query}`)).json;
     const whole = { prediction: { frames: 10 }, without: { frames: 10, favouriteWins: 1 }, recorded: null };
@@ -216,7 +219,7 @@ describe('handicaps by a policy', () => {
     ]);
   });
 
-  it('are in the scores, by the handicaps of the day; corrections and undo are not checked by them', async () => {
+  it("are in the scores by the handicaps of that day; corrections and undo are not checked by today's", async () => {
     const { ask } = await openLeagueSite('sqlite');
     expect(faultsIn((await setRange(ask, { start: 'half', highest: 251 })).json)).toEqual([
       'rules.handicaps.start: The start must be one of difference, own.',
@@ -260,7 +263,7 @@ describe('handicaps by a policy', () => {
     const again = await send(exported, '?dryRun=true');
     expect(again.json).toMatchObject({ success: true });
     expect(again.text).not.toContain('handicap from');
-    // The range is undone only once nobody is outside, and a handicap is redone only into the range.
+    // The range can be undone only once no handicap is outside it, and a handicap can be redone only into the range.
     const imported = await latestEntry(ask);
     const outside = await undo(ask, widened['id']);
     expect([outside.status, textIn(outside.json, 'error')]).toEqual([409, expect.stringContaining('Ann Ash')]);
@@ -268,7 +271,7 @@ describe('handicaps by a policy', () => {
     const undone = await latestEntry(ask);
     expect((await undo(ask, widened['id'])).status).toBe(200);
     expect((await undo(ask, undone['id'])).status).toBe(409);
-    // The next season has the range of the one before, and new players of results begin inside it.
+    // The next season keeps the range, and players who come by results start within it.
     await setRange(ask, { lowest: 0, highest: 60 });
     expect((await setRange(ask, { lowest: 5 })).status).toBe(409);
     await ask('POST /api/admin/seasons', { season: '26/27' });

@@ -5,7 +5,7 @@ import { latestEntry, undo } from '../support/league-history.ts';
 
 type Ask = LeagueSite['ask'];
 
-/** Returns a player's handicaps over time, as `1, 20 from 2025-10-01`; a change without a day of its own has none. */
+/** Returns a player's handicaps over time, such as `1, 20 from 2025-10-01`. A change without a date has no day. */
 async function over(ask: Ask, player: string): Promise<string> {
   const { json } = await ask(`GET /api/players/${player}/handicaps`);
   const today = new Date().toISOString().slice(0, 10);
@@ -42,7 +42,7 @@ describe('new handicaps', () => {
     expect((await ask('GET /api/admin/history')).text).toBe(history);
     expect(await over(ask, 'a1')).toBe('1, 10, 25 from 2025-10-08');
     expect(await over(ask, 'a2')).toBe('2, 20, 15 from 2025-10-01');
-    // A deleted player keeps a page and the handicaps.
+    // A deleted player still has a page with the handicaps.
     expect(await over(ask, 'a3')).toBe('3');
   });
 
@@ -57,7 +57,7 @@ describe('new handicaps', () => {
     await ask('PUT /api/teams/b/players/a1', { name: 'Ann Ash', handicap: 35, modifier: 0, newHandicap: 35 });
     const changed = await latestEntry(ask);
     expect(await over(ask, 'a1')).toBe('1, 20, 40 from 2025-09-29, 35');
-    // An undone change is left out, and a redone one is in.
+    // An undone change is left out, and a redone one is included.
     await undo(ask, changed['id']);
     await undo(ask, applied['id']);
     expect(await over(ask, 'a1')).toBe('1, 20');
@@ -68,7 +68,7 @@ describe('new handicaps', () => {
     expect(rowsIn(json)).toMatchObject([null, 1, 20].map((before) => ({ before, modifier: 0 })));
   });
 
-  it('of a player who was imported or added begin with the first handicap', async ({ ask }) => {
+  it('of an imported or added player begin with the first handicap', async ({ ask }) => {
     const added = { name: 'New', handicap: 40, modifier: 0.5, newHandicap: 50 };
     const { json } = await ask('POST /api/admin/teams/a/players', added);
     expect(await over(ask, textIn(json, 'id'))).toBe('40');

@@ -20,11 +20,11 @@ describe.each(ENGINES)('an Idempotency-Key on %s', (engine) => {
     const deleted = await ask(`DELETE /api/matches/${id}`, undefined, KEY);
     expect(await ask(`DELETE /api/matches/${id}`, undefined, KEY)).toEqual(deleted);
     expect((await ask(`DELETE /api/matches/${id}`)).status).toBe(404);
-    // The answer stays the same, whatever happened since.
+    // The answer stays the same, whatever has happened since.
     expect(await ask('POST /api/matches', sentCard(), KEY)).toEqual(first);
   });
 
-  it('belongs to one body, path and method', async () => {
+  it('is valid only for one body, path and method', async () => {
     const { ask } = await openLeagueSite(engine);
     await ask('POST /api/admin/teams/a/players', SAM, KEY);
     const other = await ask('POST /api/admin/teams/a/players', { ...SAM, handicap: 21 }, KEY);
@@ -63,7 +63,7 @@ it.each(['', 'x'.repeat(201)])('a key that is empty or too long is 400', async (
   expect((await ask('POST /api/matches', sentCard(), { 'idempotency-key': key })).status).toBe(400);
 });
 
-it('a file that is sent again is not stored again before it gets the same answer', async () => {
+it('a file that is sent again gets the same answer and is not stored twice', async () => {
   const { app, store } = await openSite('sqlite', { demo: true });
   const browser = await openOffice({ app, store });
   const keep = vi.spyOn(store.files, 'keep');

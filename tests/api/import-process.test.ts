@@ -1,4 +1,6 @@
-/** An import is read beside the requests of visitors: in a process that ends with its client, and at its limits. */
+/**
+ * Imports are read in a process of their own, so that visitors do not wait. It ends with its client, and at its limits.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -7,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, it, onTestFinished } from 'vitest';
-import { answerOf } from '#contract/client.ts';
-import { importFile, optionsOf } from '#server/import/import-file.ts';
-import { planInProcess } from '#server/import/import-process.ts';
+import { answerOrThrow } from '#contract/client.ts';
+import { importFile, importOptions } from '#server/import/import-file.ts';
+import { planInChildProcess } from '#server/import/import-process.ts';
 import { importWrites } from '#server/routes/import-export.ts';
 import { clock } from '../support/league-site.ts';
 import { HEADER } from '../fixtures/import/small-season.ts';
@@ -19,7 +21,7 @@ import { openOffice } from './sign-in-site.ts';
 
 const DIVISION = 'tests/fixtures/season-2015-16-division-2/results.csv';
 
-/** A file of names that are alike, as many as fit into 0.08 MB: a letter of each is another. It takes half a second to read. */
+/** Returns a file of 0.08 MB with names that differ in one letter. Reading it takes half a second. */
 function hostileFile(): string {
   const lines = [HEADER];
   for (let i = 0; lines.length * 110 < 80_000; i++) {
@@ -30,7 +32,7 @@ function hostileFile(): string {
 }
 
 it('answers other requests while a hostile file is read', async () => {
-  const { app, store, api } = await openSite('sqlite', { planFile: planInProcess() });
+  const { app, store, api } = await openSite('sqlite', { planFile: planInChildProcess() });
   const browser = await openOffice({ app, store }, { name: 'Pat' });
   const state = { isRead: false };
   const sent = { text: hostileFile(), headers: { 'content-type': 'text/csv' } };
@@ -38,7 +40,7 @@ it('answers other requests while a hostile file is read', async () => {
     .send('POST', '/api/admin/import?dryRun=true', undefined, sent)
     .finally(() => (state.isRead = true));
   for (let answers = 0; answers <= 50; answers++) {
-    answerOf(await api('GET /api/teams', {}));
+    answerOrThrow(await api('GET /api/teams', {}));
     expect(state.isRead).toBe(false);
     await new Promise(setImmediate);
   }
@@ -46,29 +48,29 @@ it('answers other requests while a hostile file is read', async () => {
 });
 
 const NOW = '2025-10-08T12:00:00.000Z';
-/** A file with what a league without seasons knows. */
+/** Returns the input for a file, in a league without seasons. */
 const given = async (bytes: Buffer = Buffer.from(HEADER)) => {
   const store = await openTestStore('sqlite');
   const file = { bytes, fileName: 'a file', answers: [], dryRun: false, now: NOW };
-  return store.read((db) => optionsOf(db, file));
+  return store.read((db) => importOptions(db, file));
 };
 const never = () => new Promise<never>(() => {});
 
 it('stops at its limit, and says so', async () => {
   const { signal } = new AbortController();
-  const plan = planInProcess({ memory: 64, time: 1 });
+  const plan = planInChildProcess({ memory: 64, time: 1 });
   await expect(plan(await given(), never, signal)).rejects.toMatchObject({
     status: 422,
     message: /^This file takes too long to read/,
   });
 });
 
-it('ends only its process where a file fills the memory, and says so', async () => {
-  // Unpacks to 24 MB of empty texts, of which each becomes an object.
+it('only its own process ends if a file fills the memory, and it says so', async () => {
+  // This unpacks to 24 MB of empty texts, each of which becomes an object.
   const texts = `<sst>${'<si><t/></si>'.repeat(1_900_000)}</sst>`;
   const parts = unzipSync(await writeXlsx({ sheets: [{ name: 'Results', rows: [['x']] }] }));
   const bytes = zipSync({ ...parts, 'xl/sharedStrings.xml': strToU8(texts) });
-  const read = planInProcess()(await given(Buffer.from(bytes)), never, new AbortController().signal);
+  const read = planInChildProcess()(await given(Buffer.from(bytes)), never, new AbortController().signal);
   await expect(read).rejects.toMatchObject({ status: 422, message: /^This file takes too much memory to read/ });
 });
 
@@ -76,7 +78,7 @@ it('ends with a site that was killed, even in the middle of work', async () => {
   const listener = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void listener.close());
   await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo; // of TCP
+  const { port } = listener.address() as AddressInfo; // a TCP server has this type
   const program = fileURLToPath(new URL('../support/busy-parent.ts', import.meta.url));
   const site = spawn(process.execPath, [program, String(port)], { stdio: 'inherit' });
   const [socket] = (await once(listener, 'connection')) as [Socket];
@@ -94,7 +96,7 @@ it('stops when its client has gone', async () => {
     client.abort();
     return never();
   };
-  const read = planInProcess()(await given(bytes), leagueOf, client.signal);
+  const read = planInChildProcess()(await given(bytes), leagueOf, client.signal);
   await expect(read).rejects.toMatchObject({ status: 422 });
 });
 
@@ -103,16 +105,16 @@ const LIST = 'season,division,week,homeTeam,awayTeam\n25/26,1,1,Lions,Tigers\n25
 it.for([
   ['results', 'results', () => readFile(DIVISION), 62],
   ['a fixture list', 'fixtures', async () => Buffer.from(LIST), 2],
-] as const)('reads %s again if something was written since', async ([, kind, read, unchanged]) => {
+] as const)('reads %s again if something has been written meanwhile', async ([, kind, read, unchanged]) => {
   const store = await openTestStore('sqlite');
   const bytes = await read();
-  const [write] = importWrites(store, planInProcess(), clock);
+  const [write] = importWrites(store, planInChildProcess(), clock);
   const input = { params: {}, query: {}, signal: new AbortController().signal };
   const body = await write?.prepare?.(bytes, input);
   const first = { bytes, fileName: 'first.csv', answers: [], dryRun: false, now: NOW };
   await importFile(store, first, { by: '', via: 'command' });
   const origin = { by: '', via: 'web', action: 'import', summary: '' } as const;
-  // The pipeline passes more, which an import does not look at.
+  // The pipeline passes more fields, which an import does not read.
   const request = { ...input, body } as unknown as Parameters<NonNullable<typeof write>['act']>[1];
   const report = await store.write(origin, (change) => write?.act(change, request) ?? never());
   expect(report).toMatchObject({

@@ -10,13 +10,15 @@ type Ask = LeagueSite['ask'];
 
 const ANSWERED = { 'content-type': 'application/vnd.baize.import+json' };
 
-/** A card of `Harbour Social` at home to `Trades Hall` with these home players, against absentees. */
+/**
+ * Returns a file with a card of `Harbour Social` at home to `Trades Hall`. These home players play against absentees.
+ */
 function file(week: number, ...players: string[]): string {
   const lines = players.map((name, i) => `25/26,1,${week},,Harbour Social,Trades Hall,${i + 1},"${name}",42,,,,0,,`);
   return [HEADER, ...lines].join('\n');
 }
 
-/** Imports a file with what officials say of it, or previews it. */
+/** Imports a file with an official's answers, or previews it. */
 function send(
   ask: Ask,
   text: string | Uint8Array,
@@ -53,7 +55,7 @@ const RIGHT: readonly AnswerRow[] = [
 ];
 
 describe('names of a file', () => {
-  it('that are certain are told, and doubtful ones are questions, without whose answers nothing is written', async () => {
+  it('that are certain are reported, and doubtful ones are questions, without whose answers nothing is written', async () => {
     const ask = await openLeague();
     const { json } = await send(ask, FIRST, [], { query: '?dryRun=true' });
     const text = 'Robert Selby, Harbour Social. One first name is short for the other.';
@@ -84,7 +86,7 @@ describe('names of a file', () => {
     expect(await namesIn(ask)).toEqual([]);
   });
 
-  it('are imported as they are answered, which later files know until it is taken back or the import is undone', async () => {
+  it('are imported by the answers, which apply to later files until they are removed or the import is undone', async () => {
     const ask = await openLeague();
     expect((await send(ask, FIRST, RIGHT)).json).toMatchObject({ written: true, questions: [] });
     expect(await namesIn(ask)).toEqual(['Anne Moss 1', 'D. Field 1', 'Pete Larch 1', 'Robert Selby 1', 'Zoë Marlow 1']);
@@ -126,7 +128,7 @@ describe('names of a file', () => {
   });
 });
 
-it('what a column and a word mean is remembered for later files, one value for all lines is not', async () => {
+it('the meaning of a column or word is remembered for later files, but a value for all lines is not', async () => {
   const ask = await openLeague();
   const FILE = [
     'Week,Home Team,Away Team,Spieler,Home Score,Away Player,Away Score',
@@ -153,7 +155,7 @@ it('what a column and a word mean is remembered for later files, one value for a
   });
 });
 
-it('of a workbook, one sheet alone may be read', async () => {
+it('of a workbook can be imported from a single sheet', async () => {
   const ask = await openLeague();
   const rows = file(3, 'Ann Moss', 'A2', 'A3', 'A4', 'A5')
     .replaceAll('"', '')
@@ -172,7 +174,7 @@ it('of a workbook, one sheet alone may be read', async () => {
   });
 });
 
-it('what cannot be imported is refused with a sentence', async () => {
+it('something that cannot be imported is refused with a sentence', async () => {
   const ask = await openLeague();
   const body = {
     answers: [

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it as plainIt } from 'vitest';
-import { answerOf } from '#contract/client.ts';
+import { answerOrThrow } from '#contract/client.ts';
 import { LIST_LIMITS } from '#domain/maximums.ts';
 import { origin, sampleTeam } from '../support/sample-values.ts';
 import { openSite } from '../support/site.ts';
@@ -16,7 +16,7 @@ async function openSignedIn() {
     const headers = { 'content-type': 'text/csv; charset=utf-8', ...more };
     return browser.send('POST', `/api/admin/import${query}`, undefined, { text: given, headers });
   };
-  const fixtures = async () => answerOf(await site.api('GET /api/matches', { query: { season: '15/16' } })).length;
+  const fixtures = async () => answerOrThrow(await site.api('GET /api/matches', { query: { season: '15/16' } })).length;
   return { site, browser, text, send, fixtures };
 }
 
@@ -39,7 +39,7 @@ describe('the import of results', () => {
     expect(json).toMatchObject({ entries: [{ by: 'Pat', action: 'import', summary }, ...before] });
   });
 
-  it('says before it writes that a list would have more than it may', async ({ site: { site, text, send } }) => {
+  it('says before it writes if a list would have too many entries', async ({ site: { site, text, send } }) => {
     const { most, words } = LIST_LIMITS.team[0];
     const teams = Array.from({ length: most }, (_, i) => sampleTeam(`full${i}`, { name: `Team ${i}`, division: 0 }));
     await site.store.write(origin, (change) => change.putAll('team', teams));
@@ -68,24 +68,24 @@ describe('the import of results', () => {
     };
     expect(await undo()).toBe(200);
     expect(await fixtures()).toBe(0);
-    expect(answerOf(await site.api('GET /api/teams', {}))).toEqual([]);
-    expect(answerOf(await site.api('GET /api/seasons', {})).seasons).not.toContain('15/16');
+    expect(answerOrThrow(await site.api('GET /api/teams', {}))).toEqual([]);
+    expect(answerOrThrow(await site.api('GET /api/seasons', {})).seasons).not.toContain('15/16');
     expect(await undo()).toBe(200);
     expect(await fixtures()).toBe(62);
   });
 
-  it('makes old seasons of the years around them: the oldest come last', async ({ site: { site, text, send } }) => {
+  it('places old seasons by the years of the others: the oldest come last', async ({ site: { site, text, send } }) => {
     const [header = '', ...lines] = text.split('\n');
     const card = lines.filter((line) => line.includes('2,1,2015-09-14,Kingsmead Legion A,'));
     const old = ['50/51', '48/49', '49/50'].flatMap((name) =>
       card.map((line) => line.replace('15/16', name).replace('2015-09-14', '')),
     );
     expect((await send('?fileName=old.csv', [header, ...old].join('\n'))).status).toBe(200);
-    const { seasons } = answerOf(await site.api('GET /api/seasons', {}));
+    const { seasons } = answerOrThrow(await site.api('GET /api/seasons', {}));
     expect(seasons.slice(-3)).toEqual(['50/51', '49/50', '48/49']);
   });
 
-  it('repeats the answer of a key, but never that of a dry run for the import itself', async () => {
+  it('repeats the answer of a key, but never the answer of a dry run for the import itself', async () => {
     const { text, send } = await openSignedIn();
     const key = { 'idempotency-key': 'season' };
     const written = await send('', text, key);
@@ -94,7 +94,7 @@ describe('the import of results', () => {
   });
 });
 
-it('what is no import is refused', async ({ site: { send } }) => {
+it('something that is not an import is refused', async ({ site: { send } }) => {
   expect((await send('?dryRun=perhaps', 'season')).status).toBe(400);
   for (const text of ['', '\0\0\0']) expect((await send('', text)).status).toBe(422);
 });

@@ -1,10 +1,10 @@
-/** What holds for all that officials add, change and remove: `support/kinds.ts` has one of each kind. */
+/** What is true for everything that officials add, change and remove. `support/kinds.ts` has one of each kind. */
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { backupToFile } from '#server/operations/backups/make-backup.ts';
-import { restoreBackup } from '#server/operations/backups/restore.ts';
+import { restoreLeague } from '#server/operations/backups/restore.ts';
 import { forgetPerson } from '#server/operations/forget.ts';
 import type { Place } from '#server/storage/open.ts';
 import { makePlayer } from '../fixtures/made-league.ts';
@@ -15,7 +15,7 @@ import { putGalleries } from '../support/pictures.ts';
 import { origin } from '../support/sample-values.ts';
 import { SHIPPED, siteAround } from '../support/site-around.ts';
 import { emptyPlace, openAgain, testPlace } from '../support/store.ts';
-import { type Browser, createBrowser, joined, openOffice } from './sign-in-site.ts';
+import { type Browser, createBrowser, openJoined, openOffice } from './sign-in-site.ts';
 
 const ALL = Object.entries<Kind>(KINDS);
 
@@ -25,7 +25,7 @@ async function siteOn(place: Place) {
   return { ...site, office: await openOffice(site, { name: 'Pat' }) };
 }
 
-/** A site with the people of the small league, her, and a gallery. */
+/** Opens a site with the people of the small league, a person to forget, and a gallery. */
 async function opened() {
   const place = await testPlace('sqlite', SHIPPED);
   const site = await siteOn(place);
@@ -37,7 +37,7 @@ async function opened() {
   return { ...site, place };
 }
 
-/** The fields of the body that a step sends. */
+/** Returns the fields of the body that a step sends. */
 function fieldsOf([name]: Step): string[] {
   const { body }: Call = calls[name];
   return body !== undefined && 'shape' in body ? Object.keys(Object(body.shape)) : [];
@@ -45,39 +45,45 @@ function fieldsOf([name]: Step): string[] {
 
 const isVersioned = (step: Step) => fieldsOf(step).includes('version');
 
-/** A kind as an official uses it: the steps are about what the first one added, which `state` shows. */
+/**
+ * Returns functions to use a kind as an official does. All steps are about the thing that the first one adds, and
+ * `state` returns what is shown of it.
+ */
 function usedBy(office: Browser, { steps, shown, known = {} }: Kind) {
   let own = 'none';
   const about = (address: string) => address.replace(/\{(\w+)\}/g, (_, id) => known[id] ?? own);
   const read = async (by = office) => JSON.stringify((await by.send('GET', about(shown))).json);
   const version = async () => Number(/"version":(\d+)/.exec(await read())?.[1] ?? 0);
-  /** Takes a step: as somebody else, with a version that was seen before, or at another address. */
+  /** Takes a step, possibly as somebody else, with an earlier version, or at another address. */
   const take = async (step: Step, { by = office, seen = NaN, at = '' } = {}) => {
     const [name, sent] = step;
     const { method, path: address, file }: Call = calls[name];
     const url = at || about(address);
     if (file && sent) {
-      const { query, bytes } = sent as SentFile; // what such a call is sent
+      const { query, bytes } = sent as SentFile; // such calls have these
       return by.send(method, `${url}?${String(new URLSearchParams(query))}`, undefined, { file: await bytes() });
     }
     return by.send(method, url, isVersioned(step) ? { ...sent, version: seen || (await version()) } : sent);
   };
-  /** Takes the first step, and notes the identifier that the paths of the others end with. */
+  /** Takes the first step, and notes the new id, with which the other paths end. */
   const add = async () => {
     const reply = await take(steps[0]);
     const [, id = ''] = /\{(\w+)\}$/.exec(calls[steps[1][0]].path) ?? [];
     own = textIn(reply.json, id in Object(reply.json) ? id : 'id');
     return reply;
   };
-  /** What is shown, without what each change renews, and the end of an invitation, which is in no backup. */
+  /**
+   * Returns what is shown, without values that every change renews, and without the end of an invitation, which no
+   * backup has.
+   */
   const state = async (by?: Browser): Promise<unknown> =>
     JSON.parse(await read(by), (key, value) => (['version', 'changed', 'expiresAt'].includes(key) ? undefined : value));
-  /** Its row in a list that is shown, if it is there. */
+  /** Returns the row of the thing in a list, if it is there. */
   const rowIn = (list: unknown[]) => list.find((row) => Object.values(Object(row)).includes(own));
   return { take, add, state, rowIn, version };
 }
 
-test.each(ALL)('%s: each step has a line in the history, is undone and redone', async (_, kind) => {
+test.each(ALL)('%s: each step has a line in the history, and can be undone and redone', async (_, kind) => {
   const { steps, final } = kind;
   const { office } = await opened();
   const { latest, undo } = office;
@@ -104,45 +110,50 @@ test.each(ALL)('%s: each step has a line in the history, is undone and redone', 
   expect(refusalIn(await undo(entries[0]))).toEqual(refused);
 });
 
-test.each(ALL)('%s: whoever may not is refused, and so are faults and what is not there', async (_, kind) => {
-  const { steps, faulty = [], taken } = kind;
-  const { app, office, store } = await opened();
-  const { take, add, state } = usedBy(office, kind);
-  // The fixture and the points of the steps are of division 1.
-  const other = await joined(app, office, { name: 'Ray', role: 'results', divisions: [2] });
-  const stranger = createBrowser(app);
-  await stranger.send('GET', '/api/admin/session');
-  const [first] = steps;
-  for (const [at, step] of steps.entries()) {
-    const before = [await state(), new Map(store.revisions())];
-    const [name, sent] = step;
-    expect((await take(step, { by: stranger })).status).toBe(401);
-    expect((await take(step, { by: other })).status).toBe(403);
-    const [fields, firstFields] = [fieldsOf(step), fieldsOf(first)];
-    const takesSame = firstFields.length > 0 && firstFields.every((field) => fields.includes(field));
-    for (const [wrong, ...faults] of at === 0 || takesSame ? faulty : [])
-      expect(refusalIn(await take([name, wrong, '']))).toEqual([422, ...faults]);
-    if (fields.length > 0 && !isVersioned(step)) {
-      const missing = expect.stringMatching(/^: The .* required\.$/);
-      expect(refusalIn(await take([name, undefined, '']))).toEqual([422, missing]);
+test.each(ALL)(
+  '%s: callers without permission are refused, and so are faults and ids that do not exist',
+  async (_, kind) => {
+    const { steps, faulty = [], taken } = kind;
+    const { app, office, store } = await opened();
+    const { take, add, state } = usedBy(office, kind);
+    // The fixture and the points in these steps belong to division 1.
+    const other = await openJoined(app, office, { name: 'Ray', role: 'results', divisions: [2] });
+    const stranger = createBrowser(app);
+    await stranger.send('GET', '/api/admin/session');
+    const [first] = steps;
+    for (const [at, step] of steps.entries()) {
+      const before = [await state(), new Map(store.revisions())];
+      const [name, sent] = step;
+      expect((await take(step, { by: stranger })).status).toBe(401);
+      expect((await take(step, { by: other })).status).toBe(403);
+      const [fields, firstFields] = [fieldsOf(step), fieldsOf(first)];
+      const takesSame = firstFields.length > 0 && firstFields.every((field) => fields.includes(field));
+      for (const [wrong, ...faults] of at === 0 || takesSame ? faulty : [])
+        expect(refusalIn(await take([name, wrong, '']))).toEqual([422, ...faults]);
+      if (fields.length > 0 && !isVersioned(step)) {
+        const missing = expect.stringMatching(/^: The .* required\.$/);
+        expect(refusalIn(await take([name, undefined, '']))).toEqual([422, missing]);
+      }
+      const { path: address, method, file }: Call = calls[name];
+      if (at > 0 && address.includes('{'))
+        expect((await take([name, file ? sent : {}, ''], { at: address.replace(/\{\w+\}/g, 'none') })).status).toBe(
+          404,
+        );
+      if (at === 1 && taken !== undefined) expect(refusalIn(await take(first))).toEqual([409, taken]);
+      expect([await state(), new Map(store.revisions())]).toEqual(before);
+      expect((await (at === 0 ? add() : take(step))).status).toBeLessThan(300);
+      const revisions = new Map(store.revisions());
+      if (method === 'DELETE' && address.endsWith('}')) expect((await take(step)).status).toBe(404);
+      // A change without effect is not in the history.
+      else if (at > 0) expect((await take(step)).status).toBe(200);
+      expect(new Map(store.revisions())).toEqual(revisions);
     }
-    const { path: address, method, file }: Call = calls[name];
-    if (at > 0 && address.includes('{'))
-      expect((await take([name, file ? sent : {}, ''], { at: address.replace(/\{\w+\}/g, 'none') })).status).toBe(404);
-    if (at === 1 && taken !== undefined) expect(refusalIn(await take(first))).toEqual([409, taken]);
-    expect([await state(), new Map(store.revisions())]).toEqual(before);
-    expect((await (at === 0 ? add() : take(step))).status).toBeLessThan(300);
-    const revisions = new Map(store.revisions());
-    if (method === 'DELETE' && address.endsWith('}')) expect((await take(step)).status).toBe(404);
-    // A change that changes nothing is not in the history.
-    else if (at > 0) expect((await take(step)).status).toBe(200);
-    expect(new Map(store.revisions())).toEqual(revisions);
-  }
-});
+  },
+);
 
 const VERSIONED = ALL.filter(([, { steps }]) => isVersioned(steps[1]));
 
-test.each(VERSIONED)('%s: the second of two officials is told who has changed it', async (_, kind) => {
+test.each(VERSIONED)('%s: the second of two officials is told that somebody else has changed it', async (_, kind) => {
   const { app, office, store } = await opened();
   const { take, add, version } = usedBy(office, kind);
   const [, change] = kind.steps;
@@ -180,7 +191,7 @@ test('a backup brings one of each kind to another machine', async () => {
   const file = path.join(folder, 'league.sqlite');
   await backupToFile(place, file);
   const target = await emptyPlace('sqlite');
-  await restoreBackup({ file, place: target, folder: path.join(folder, 'backups'), replace: false, now: new Date() });
+  await restoreLeague({ file, place: target, folder: path.join(folder, 'backups'), replace: false, now: new Date() });
   const there = await siteOn(target);
   for (const { state } of used) expect(await state(there.office)).toEqual(await state());
 });

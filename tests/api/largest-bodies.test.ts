@@ -1,4 +1,4 @@
-/** No list or text of a body is without a maximum, and none has characters that a database cannot store. */
+/** Every list and text in a body has a maximum, and none may have characters that a database cannot store. */
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
@@ -7,10 +7,10 @@ import { unwrapSchema } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
 import { calls } from '#contract/calls.ts';
 import { backupToFile } from '#server/operations/backups/make-backup.ts';
-import { restoreBackup } from '#server/operations/backups/restore.ts';
+import { restoreLeague } from '#server/operations/backups/restore.ts';
 import { contentRows } from '#server/storage/mappers/content.ts';
 import type { Store } from '#server/storage/store.ts';
-import { callsWithBody, jsonOf } from '../soak/worst-bodies.ts';
+import { callsWithBody, jsonSchemaOf } from '../soak/worst-bodies.ts';
 import { sampleOf } from '../support/dose.ts';
 import { faultsIn } from '../support/league-site.ts';
 import { ownFolder } from '../support/own-folder.ts';
@@ -18,14 +18,14 @@ import { openSite } from '../support/site.ts';
 import { origin, putLeague, sampleAdjustment } from '../support/sample-values.ts';
 import { siteAround } from '../support/site-around.ts';
 import { emptyPlace, openAgain, testPlace } from '../support/store.ts';
-import { attackSite } from './attack-site.ts';
+import { openAttackSite } from './attack-site.ts';
 import { createBrowser, openOffice } from './sign-in-site.ts';
 import { givePassword } from '../support/password.ts';
 
 /** A place in a body where a list or a text belongs. */
 type Place = { path: string; bodyWith: (value: unknown) => unknown; isList: boolean };
 
-/** Returns every list and text of a schema; throws for a kind of schema of which it does not know them. */
+/** Returns every list and text in a schema. Throws for a kind of schema that it does not know. */
 function placesIn(schema: z.core.$ZodType, path = '', bodyWith: Place['bodyWith'] = (value) => value): Place[] {
   const inner = unwrapSchema(schema);
   if (inner !== null) return placesIn(inner, path, bodyWith);
@@ -41,7 +41,7 @@ function placesIn(schema: z.core.$ZodType, path = '', bodyWith: Place['bodyWith'
   const texts = [z.ZodString, z.ZodStringFormat, z.ZodEnum, z.ZodLiteral];
   const isText = texts.some((kind) => schema instanceof kind);
   if (isText) return [{ path, bodyWith, isList: false }];
-  // Anything may stand there, and is measured by what it is.
+  // An unknown value may be anything, so both kinds are tried.
   if (schema instanceof z.ZodUnknown) return [true, false].map((isList) => ({ path, bodyWith, isList }));
   if (schema instanceof z.ZodNumber || schema instanceof z.ZodBoolean) return [];
   throw new Error(`The lists and texts of ${path} are not known: ${schema.constructor.name}`);
@@ -49,25 +49,25 @@ function placesIn(schema: z.core.$ZodType, path = '', bodyWith: Place['bodyWith'
 
 const UNSHOWN = 'a\u0000b';
 
-/** The longest text that a call takes is a file in base64. */
+/** A list and a text longer than any call takes. The longest text is a file in base64. */
 const LONGER_THAN_ANY = { list: Array.from({ length: 10_001 }, () => 0), text: 'x'.repeat(14_000_001) };
 
-/** Whether a fault is that of a place; those of a content's value name its parts alone. */
+/** Returns whether a fault is about this place. Faults in the value of content only name its parts. */
 const isAt = ({ path: found }: Issue, place: Place): boolean => place.path === found || place.path === `value.${found}`;
 
-/** The sentences of what is too long, too many, or cannot be shown. */
+/** The sentences for what is too long, too many, or cannot be shown. */
 const TOO_MUCH = /more than|longer than|at most|cannot be shown/;
 
 const written = callsWithBody().flatMap(([, call]) => {
-  const json = jsonOf(call);
+  const json = jsonSchemaOf(call);
   return json === null ? [] : [{ ...call, ...json }];
 });
 
-/** So many of the calls in a run; `npm run soak -- --only=samples` takes all. */
+/** How many of the calls one run takes; `npm run soak -- --only=samples` takes all. */
 const CALLS = 30;
 
 async function signedIn() {
-  const phone = (await attackSite()).browser();
+  const phone = (await openAttackSite()).browser();
   await phone.signIn();
   return phone;
 }
@@ -85,13 +85,13 @@ describe('every list and text of a body has a maximum', () => {
         for (const value of sent) {
           tried += 1;
           const { status, json } = await phone.send(method, address, undefined, {
-            // Without a version, content is not looked at.
+            // Without a version, the value of content is not read.
             text: JSON.stringify({ version: 0, ...Object(place.bodyWith(value)) }),
             headers: { 'content-type': type },
           });
-          const issues = (Reflect.get(Object(json), 'issues') ?? []) as Issue[]; // of every 422
+          const issues = (Reflect.get(Object(json), 'issues') ?? []) as Issue[]; // every 422 has issues
           const isNamed = issues.some((issue) => isAt(issue, place) && TOO_MUCH.test(issue.message));
-          // A call about something that is not there says that first, unless the body is too large to be read at all.
+          // If a call's subject does not exist, that comes first, unless the body is too large to be read at all.
           const isRefused = isNamed || status === 413 || (value === UNSHOWN && status === 404);
           if (!isRefused) accepted.push(`${method} ${pattern} ${place.path}: ${status}`);
         }
@@ -101,7 +101,7 @@ describe('every list and text of a body has a maximum', () => {
     expect(tried).toBeGreaterThan(CALLS);
   });
 
-  test('in the content, by its own sentences', async () => {
+  test('in the content, each with a sentence', async () => {
     const phone = await signedIn();
     const { version } = Object((await phone.send('GET', '/api/admin/content/venues')).json);
     const faults = async (venues: object[]) => {
@@ -114,7 +114,7 @@ describe('every list and text of a body has a maximum', () => {
     expect(await faults([{ ...venues[0], name: 'Two\nlines' }])).toEqual([422, unshown]);
   });
 
-  test('of the faults of a list the first hundred are named, and one sentence says how many more there are', async () => {
+  test('for a list, the first hundred faults are named, and one sentence says how many more there are', async () => {
     const phone = await signedIn();
     const divisions = Array.from({ length: 230 }, () => 'x');
     const { status, json } = await phone.send('POST', '/api/admin/fixtures/generate', { season: '25/26', divisions });
@@ -135,7 +135,7 @@ test.each([
   expect(status).toBe(400);
 });
 
-test('what is stored already and is longer stays readable, undoable and restorable', async () => {
+test('stored values that are too long can still be read, undone and restored', async () => {
   const club = { address: 'Here', phone: null, map: null, tables: 1 };
   const venues = Array.from({ length: 1001 }, (_, n) => ({ name: `Club ${n}`, ...club }));
   const reason = 'late '.repeat(1000).trim();
@@ -176,7 +176,7 @@ test('what is stored already and is longer stays readable, undoable and restorab
   const file = path.join(folder, 'league.sqlite');
   await backupToFile(place, file);
   const target = await emptyPlace('sqlite');
-  await restoreBackup({ file, place: target, folder, replace: false, now: new Date() });
+  await restoreLeague({ file, place: target, folder, replace: false, now: new Date() });
   const restored = await openAgain(target);
   expect((await restored.read(contentRows)).get('venues')).toEqual({ venues });
 });
@@ -190,7 +190,7 @@ test('an import names the line of every fault, however many there are', async ()
   expect([status, paths.length > 150, new Set(paths).size]).toEqual([422, true, 150]);
 });
 
-// Only PostgreSQL refuses a query for such a text.
+// PostgreSQL, unlike SQLite, refuses a query with such a text.
 test('a parameter with a character that cannot be shown fails no call', async () => {
   const { app, store } = await openSite('postgresql', { demo: true });
   const phone = await openOffice({ app, store });

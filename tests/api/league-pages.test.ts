@@ -20,7 +20,7 @@ async function opened({ demo = false, files = {} }: { demo?: boolean; files?: Re
 const it = plainIt.extend('site', () => opened());
 
 describe('the league’s own pages', () => {
-  it('are read, cached, and read again after an edit', async ({ site: { get, change, put } }) => {
+  it('are read, cached, and read anew after an edit', async ({ site: { get, change, put } }) => {
     const first = await get('/api/news');
     const [summer, call] = ['Summer Individual Handicap Open Snooker League', 'A call for local business sponsors'];
     expect(first.json().posts).toMatchObject([{ title: summer }, { title: call }]);
@@ -56,7 +56,7 @@ describe('the league’s own pages', () => {
     expect(contacts.links).toMatchObject(titles.map((title) => ({ title })));
   });
 
-  it('show the rules with their headings, as they are now', async ({ site: { get, put } }) => {
+  it('show the current rules with their headings', async ({ site: { get, put } }) => {
     const { title, headings } = (await get('/api/rules')).json();
     expect(title).toBe('Rules of the Kingsmead Snooker League');
     expect(headings).toContainEqual({ id: 'rule-handicaps', text: 'Handicaps', level: 2 });
@@ -96,7 +96,7 @@ describe('the downloads', () => {
     expect(await textOf((await get('/downloads/league-rules.pdf')).rawPayload)).toContain('Be kind.');
   });
 
-  it('lead to the page whose table they were', async ({ site: { get } }) => {
+  it('redirect to the page with the table that they showed', async ({ site: { get } }) => {
     for (const [address, page] of [
       ['standings.pdf?season=25/26&division=1&week=3', '/league-standings?season=25/26&division=1&week=3'],
       ['results.pdf?season=25/26&division=1&week=10', '/results?season=25/26&division=1&week=10'],
@@ -107,7 +107,7 @@ describe('the downloads', () => {
     }
   });
 
-  it('name each adjustment in a table’s file, from its week on', async () => {
+  it('list each adjustment in the file of a table, from its week on', async () => {
     const { get, store } = await opened({ demo: true });
     const { teamId, teamName, points } = (await get('/api/standings/1?season=25/26')).json()[2];
     const image = (await get('/og/standings.png?season=25/26&division=1')).rawPayload;
@@ -139,7 +139,7 @@ describe('the downloads', () => {
       expect((await get(`/downloads/standings.csv?${query}`)).statusCode, query).toBe(404);
   });
 
-  it('are the league’s own files, if it has them, and the site’s again once those are gone', async () => {
+  it('are the league’s own files if it has them, and else the site’s', async () => {
     const { get, store } = await opened({ files: { 'League-Rules.pdf': '%PDF-1.4 our own' } });
     const own = await get('/downloads/league-rules.pdf');
     expect(own.body).toBe('%PDF-1.4 our own');
@@ -179,7 +179,7 @@ describe('the downloads', () => {
 });
 
 describe('the questionnaire', () => {
-  it('opens the content security policy for its own page and form only, following the setting', async () => {
+  it('changes the content security policy of its own page to allow its own form, following the setting', async () => {
     const { get, change } = await opened();
     const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy']);
     expect(await policyOf('/questionnaire')).not.toContain('frame-src');
@@ -195,7 +195,7 @@ describe('the questionnaire', () => {
 });
 
 describe('the league’s colours', () => {
-  it('are a style sheet, empty if it has none', async ({ site: { get, change } }) => {
+  it('are in a style sheet, which is empty if the league has none', async ({ site: { get, change } }) => {
     expect((await get('/league.css')).body).toBe('');
     await change({ colours: { cloth: '#0b3d91' } });
     const sheet = await get('/league.css');

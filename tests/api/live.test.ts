@@ -12,7 +12,7 @@ afterEach(() => {
   for (const listener of listening.splice(0)) listener.abort();
 });
 
-/** Listens to the stream; `next` resolves with its next event. */
+/** Listens to the stream. `next` resolves with the next event. */
 async function listen(url: string, headers: Record<string, string> = {}) {
   const controller = new AbortController();
   listening.push(controller);
@@ -47,22 +47,25 @@ function rename(store: Store, name: string): Promise<void> {
 }
 
 describe('live', () => {
-  it.each(ENGINES)('sends what changed, also by another process, and the revisions before, on %s', async (engine) => {
-    const { url, store, place, close } = await listened(engine);
-    const { response, next } = await listen(url);
-    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    const first = await next();
-    expect(first.changed).toContainEqual({ kind: 'seasons' });
-    await rename(store, 'One');
-    expect(await next()).toMatchObject({ revision: first.revision + 1, changed: [{ kind: 'people' }] });
-    const other = await openAgain(place);
-    await rename(other, 'Two');
-    expect(await next()).toMatchObject({ revision: first.revision + 2, changed: [{ kind: 'people' }] });
-    await close();
-  });
+  it.each(ENGINES)(
+    'sends what changed, also through another process, and the revisions before that, on %s',
+    async (engine) => {
+      const { url, store, place, close } = await listened(engine);
+      const { response, next } = await listen(url);
+      expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      const first = await next();
+      expect(first.changed).toContainEqual({ kind: 'seasons' });
+      await rename(store, 'One');
+      expect(await next()).toMatchObject({ revision: first.revision + 1, changed: [{ kind: 'people' }] });
+      const other = await openAgain(place);
+      await rename(other, 'Two');
+      expect(await next()).toMatchObject({ revision: first.revision + 2, changed: [{ kind: 'people' }] });
+      await close();
+    },
+  );
 
-  it('sends a returning client what may have changed, and nothing if nothing has', async () => {
+  it('tells a returning client what may have changed, or nothing if nothing has', async () => {
     const { url, store, close } = await listened('sqlite');
     const one = await listen(url);
     const { revision } = await one.next();
@@ -75,7 +78,7 @@ describe('live', () => {
     await close();
   });
 
-  it('tells open pages that a new day has begun, as answers may depend on it', async () => {
+  it('tells open pages that a new day has begun, because answers may depend on it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const site = await siteAround(await openTestStore('sqlite'), { today: '2025-12-31' });
     const url = await site.app.listen({ port: 0, host: '127.0.0.1' });
@@ -108,7 +111,7 @@ describe('live', () => {
     const url = await site.app.listen({ port: 0, host: '127.0.0.1' });
     const listeners = await Promise.all(Array.from({ length: 50 }, () => listen(url)));
     await Promise.all(listeners.map(({ next }) => next()));
-    // Beside the league's content.
+    // One watch is for the stream, the other for the league's content.
     expect(watches).toBe(2);
     for (const { close } of listeners.slice(1)) close();
     await site.app.close();

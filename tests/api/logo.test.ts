@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import type { LeagueAnswer } from '#contract/league.ts';
 import { iconSource } from '#web/assets.ts';
 import { createRender } from '#web/render.tsx';
-import { plain } from '../support/pictures.ts';
+import { plainPicture } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';
 import { openOffice } from './sign-in-site.ts';
 
 const GREEN = '#115522';
-const NO_FILES = { scripts: [], preloads: [], faces: [], later: [], styles: [] };
+const NO_FILES = { scripts: [], preloads: [], fonts: [], later: [], styles: [] };
 
 async function opened() {
   const web = { assets: null, render: createRender(() => NO_FILES), icon: await readFile(iconSource, 'utf8') };
@@ -21,17 +21,17 @@ async function opened() {
   return { ...site, office, bytes, send, logo };
 }
 
-/** The colour in the middle of a picture, as red, green and blue. */
+/** Returns the colour in the middle of a picture, as red, green and blue. */
 async function middleOf(picture: Buffer): Promise<number[]> {
   const { width, height } = await sharp(picture).metadata();
   const spot = { left: Math.floor(width / 2), top: Math.floor(height / 2), width: 1, height: 1 };
   return [...(await sharp(picture).extract(spot).removeAlpha().raw().toBuffer())];
 }
 
-/** Where a logo is read: icons, the picture of a link, a paper. */
+/** Addresses that use the logo: icons, the picture of a link, a printed document. */
 const MADE = ['/favicon.ico', '/apple-touch-icon.png', '/og/site.png', '/downloads/results-card.pdf'] as const;
 
-it('the league gets a logo, which undo brings back after it was removed', async () => {
+it('the league gets a logo, and undo brings it back after it was removed', async () => {
   const { app, office, bytes, send, logo } = await opened();
   expect(await logo()).toBeNull();
   const page = async () => (await app.inject('/contacts')).body;
@@ -39,7 +39,7 @@ it('the league gets a logo, which undo brings back after it was removed', async 
   const before = await Promise.all(MADE.map(bytes));
 
   expect((await send(Buffer.from('no picture'))).status).toBe(422);
-  const set = await send(await plain(1200, 300, GREEN).png().toBuffer());
+  const set = await send(await plainPicture(1200, 300, GREEN).png().toBuffer());
   const address = expect.stringMatching(/^\/photos\/[0-9a-f]{32}-480\.jpg$/);
   const answer = { picture: address, pictureSize: { width: 480, height: 120 } };
   expect([set.status, set.json]).toEqual([200, { logo: answer }]);
@@ -69,7 +69,7 @@ it('the league gets a logo, which undo brings back after it was removed', async 
   expect(await logo()).toEqual(shown);
 });
 
-it('a small logo keeps its size, and what is clear in one is white', async () => {
+it('a small logo keeps its size, and its transparent parts become white', async () => {
   const { send, logo, bytes } = await opened();
   const clear = sharp({ create: { width: 90, height: 90, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
   await send(await clear.png().toBuffer());

@@ -17,7 +17,7 @@ function captured(level: Config['logLevel'] = 'info', isRead = false) {
   return { log, written, text: () => written.join(''), lines: () => written.map((line): Line => JSON.parse(line)) };
 }
 
-/** A store whose reads throw `trouble.error`, if set. */
+/** Returns a store whose reads throw `trouble.error`, if that is set. */
 function troubled(store: Store) {
   const trouble: { error: unknown } = { error: null };
   const read: Store['read'] = (work) => (trouble.error === null ? store.read(work) : Promise.reject(trouble.error));
@@ -95,7 +95,7 @@ it('logs a failure with its route, number and place, and the answer has the numb
   expect(unavailable.statusCode).toBe(503);
   expect(unavailable.headers['request-id']).toBeDefined();
   expect(lines().at(-2)).toMatchObject({ err: { type: 'StoreUnavailable', sentence: expect.any(String) } });
-  // Officials see each failure once, not once for the reason and once for the request.
+  // Officials see each failure once, not both for its cause and for its request.
   expect(log.recent.latest().map(({ sentence, times }) => ({ sentence, times }))).toEqual([
     { sentence: 'GET /api/teams/:teamId/players was answered with 503', times: 1 },
     { sentence: 'GET /api/teams/:teamId/players was answered with 500', times: 1 },

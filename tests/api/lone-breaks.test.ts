@@ -1,4 +1,4 @@
-/** Breaks that come from a list, and are of no frame that the league has (Rule B3). */
+/** Breaks from a list that belong to no frame of the league (Rule B3). */
 import { describe, expect } from 'vitest';
 import { VISITOR } from '#domain/people/permissions.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
@@ -38,7 +38,7 @@ const highest = async (ask: LeagueSite['ask']) => {
 };
 
 describe('a list of breaks', () => {
-  it('is imported, listed, and counts for the highest break alone', async ({ ask }) => {
+  it('is imported, listed, and counts only for the highest break', async ({ ask }) => {
     await nameThem(ask);
     await ask('POST /api/matches', withFrame(0, { homeBreak: 41 }));
     const before = (await ask('GET /api/player-stats?season=All')).text;
@@ -62,7 +62,7 @@ describe('a list of breaks', () => {
     expect((await sendFile(ask)).json).toMatchObject({ written: false, changes: [] });
   });
 
-  it('is undone as one, and joins a card that comes later', async ({ ask }) => {
+  it('is undone as a whole, and its breaks are joined with those of a later card', async ({ ask }) => {
     expect((await sendFile(ask)).json).toMatchObject({ written: true });
     const entry = await latestEntry(ask);
     expect(entry).toMatchObject({ summary: 'Imported 3 breaks of 25/26, 24/25 from breaks.csv' });
@@ -75,14 +75,14 @@ describe('a list of breaks', () => {
     expect(await breaksOf(ask)).toEqual([['Ann Lee', 41, 1, 3, 'Bob Fox', '61-20', 'Win']]);
   });
 
-  it('follows its players when they are merged, and keeps those who are in it', async ({ ask }) => {
+  it('follows its players when they are merged', async ({ ask }) => {
     expect((await sendFile(ask)).json).toMatchObject({ written: true });
     expect((await ask('POST /api/admin/players/merge', { keep: 'a2', merge: 'b1', confirm: true })).status).toBe(200);
     expect((await breaksOf(ask, '24/25'))[0]?.[0]).toBe('A Player 2');
     expect(await highest(ask)).toMatchObject({ value: 99, holders: ['A Player 2'] });
   });
 
-  it('is refused from others than secretaries, and with what cannot be', async ({ ask }) => {
+  it('is refused with faults, and from anyone but a secretary', async ({ ask }) => {
     expect((await sendFile(ask, actingAs(VISITOR))).status).toBe(401);
     expect((await sendFile(ask, actingAs(captainOf('a')))).status).toBe(403);
     const wrong = FILE.replace(',88,', ',188,').replace('Bob Fox', 'Nobody Here');

@@ -12,7 +12,7 @@ const LONG = [
   '/api/openapi.json',
 ];
 
-/** Makes every look at the clock find that much time has passed, so that long work takes each chance to let others have their turn. */
+/** Makes the clock jump ahead at each reading, so that long work pauses for others whenever it can. */
 function hurryClock(): void {
   let now = performance.now();
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 100));
@@ -21,7 +21,7 @@ function hurryClock(): void {
 
 async function openSignedIn() {
   const site = await openSite('sqlite', { demo: true });
-  // From now on the answer to visitors is cached.
+  // From now on, the answer for visitors is cached.
   await site.app.inject({ url: '/api/standings/1' });
   return { site, browser: await openOffice(site, { name: 'Pat' }) };
 }
@@ -40,13 +40,13 @@ describe('while an official waits for something long', () => {
     expect((await long).statusCode).toBe(200);
   });
 
-  it('the others wait, so that visitors find a free connection of the store', async () => {
+  it('others wait, so that visitors find a free connection to the store', async () => {
     const { site, browser } = await openSignedIn();
     hurryClock();
     const answered: string[] = [];
     const ask = () => browser.send('GET', '/api/admin/export/results').then(() => answered.push('export'));
     const exports = Array.from({ length: 8 }, ask);
-    // By then each of them has been let in.
+    // After these turns, each of them has had its chance to begin.
     for (let turn = 0; turn < 30; turn++) await nextTurn();
     expect((await site.app.inject({ url: '/api/standings/1' })).statusCode).toBe(200);
     answered.push('visitor');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Marks } from '#contract/kinds/mark.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { refusalIn, textIn } from '../support/league-site.ts';
-import { plain } from '../support/pictures.ts';
+import { plainPicture } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';
 import { openOffice } from './sign-in-site.ts';
 
@@ -30,7 +30,7 @@ describe('marks', () => {
     expect([chosen.status, chosen.json]).toEqual([200, { ...YELLOW, picture: null }]);
     const [row] = (await app.inject('/api/teams')).json<TeamAnswer[]>().filter(({ id }) => id === lion.id);
     expect(row?.mark).toEqual({ ...YELLOW, picture: null });
-    // What is null is drawn.
+    // A field that is null gets the default.
     expect((await set(lion.id, { initials: null, colours: YELLOW.colours })).json).toMatchObject({
       colours: YELLOW.colours,
       initials: drawn[lion.id]?.initials,
@@ -51,14 +51,14 @@ describe('marks', () => {
     const { id } = await add('Zebra Lion');
     const send = (file: Buffer) => office.send('PUT', `/api/admin/teams/${id}/mark/picture`, undefined, { file });
     expect((await send(Buffer.from('no picture'))).status).toBe(422);
-    const set = await send(await plain(900, 300, '#115522').png().toBuffer());
+    const set = await send(await plainPicture(900, 300, '#115522').png().toBuffer());
     expect(set.status).toBe(200);
     const picture = textIn(set.json, 'picture');
     expect(picture).toMatch(/^\/photos\/[0-9a-f]{32}-144\.jpg$/);
     const file = await app.inject(picture);
     expect(file.headers['cache-control']).toContain('immutable');
     expect(await sharp(file.rawPayload).metadata()).toMatchObject({ width: 144, height: 144 });
-    // A change of the letters leaves it.
+    // A change of the initials keeps the crest.
     await office.send('PUT', `/api/admin/teams/${id}/mark`, YELLOW);
     expect((await marks())[id]).toEqual({ ...YELLOW, picture });
     await office.send('DELETE', `/api/teams/${id}`);

@@ -1,4 +1,4 @@
-/** What the page of a match reads: before, during and after it, by either of its ids. */
+/** The data of a match's page before, during and after the match, by either of its ids. */
 import { describe, expect } from 'vitest';
 import type { MatchPage } from '#contract/match.ts';
 import { FACE_TYPE, saveFace } from '#server/storage/faces.ts';
@@ -9,7 +9,7 @@ import { it } from '../support/reviewed-league.ts';
 
 type Ask = LeagueSite['ask'];
 
-/** The answer fits the contract, which `ask` checks. */
+/** Returns the data of a match's page. `ask` has checked it against the contract. */
 async function pageOf(ask: Ask, id: string): Promise<MatchPage> {
   const { status, json } = await ask(`GET /api/match/${id}`);
   expect([id, status]).toEqual([id, 200]);
@@ -18,7 +18,7 @@ async function pageOf(ask: Ask, id: string): Promise<MatchPage> {
 
 const WEEK_4 = { season: '25/26', division: 1, weekNumber: 4, homeTeam: 'a', awayTeam: 'b', date: '2025-10-08' };
 
-/** Puts a match of `a` and `b` on the public list, and returns its id. */
+/** Puts a match between `a` and `b` on the public list, and returns its id. */
 async function listMatch(ask: Ask, given: Record<string, unknown> = {}): Promise<string> {
   await ask('POST /api/admin/fixtures', { ...WEEK_4, ...given });
   await ask('POST /api/admin/fixtures/publish', { season: '25/26', published: true });
@@ -27,7 +27,7 @@ async function listMatch(ask: Ask, given: Record<string, unknown> = {}): Promise
 }
 
 describe('the page of a match', () => {
-  it('is one before, during and after it, whichever id is asked for', async ({ as }) => {
+  it('is the same before, during and after it, whichever id the address has', async ({ as }) => {
     const ask = as('secretary');
     await record(ask, sentCard({ weekNumber: 1, homeTeam: 'b', awayTeam: 'a' }));
     const id = await listMatch(ask);
@@ -130,7 +130,7 @@ describe('the page of a match', () => {
     expect((await pageOf(ask, fixtureId)).photos).toEqual({ a1: `/faces/${'0'.repeat(32)}.jpg` });
   });
 
-  it('has a result off the list by its own id, until it is deleted', async ({ as }) => {
+  it("exists for a result off the list by the result's own id, until it is deleted", async ({ as }) => {
     const ask = as('secretary');
     const fixtureId = await record(ask, sentCard({ date: '2025-10-01' }));
     expect(await pageOf(ask, fixtureId)).toMatchObject({ id: fixtureId, listed: null, date: '2025-10-01', time: null });
@@ -140,7 +140,7 @@ describe('the page of a match', () => {
     expect(await pageOf(ask, fixtureId)).toMatchObject({ id: again });
   });
 
-  it('is nothing that is not public', async ({ as }) => {
+  it('does not exist for anything that is not public', async ({ as }) => {
     const ask = as('secretary');
     const sent = await ask('POST /api/admin/fixtures', WEEK_4);
     const draft = textIn(
@@ -156,7 +156,7 @@ describe('the page of a match', () => {
   it.for([
     ['postponed', { state: 'postponed', date: '' }],
     ['cancelled', { state: 'cancelled' }],
-  ] as const)('of a match that is %s is off', async ([, change], { as }) => {
+  ] as const)('of a match that is %s says that it is off', async ([, change], { as }) => {
     const ask = as('secretary');
     const id = await listMatch(ask);
     await ask(`PUT /api/admin/fixtures/${id}`, change);

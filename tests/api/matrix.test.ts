@@ -1,4 +1,7 @@
-/** Who may make which call: everybody makes each of them about a match of two teams, and with ways in that have ended. */
+/**
+ * Who may make which call: everybody tries each call about a match of two teams, also with ways to sign in that have
+ * ended.
+ */
 import { expect, onTestFinished, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
@@ -14,7 +17,10 @@ const CAPTAINS = ['home', 'away', 'third', 'elsewhere'] as const;
 const SECRETARIES = ['secretary', 'password'] as const;
 const OFFICIALS = ['results', 'otherResults', ...SECRETARIES] as const;
 
-/** Who may make a call about a match of `a` and `b` in division 1; `open draw`: or everyone, where the league says so. */
+/**
+ * Who may make a call about a match between `a` and `b` in division 1. `open draw`: officials, or everyone if the
+ * league allows it.
+ */
 const ROLES = {
   everyone: ['visitor', ...CAPTAINS, 'teamless', ...OFFICIALS],
   'signed in': [...CAPTAINS, 'teamless', ...OFFICIALS],
@@ -34,14 +40,14 @@ const ROLES = {
 
 function rolesOf(callers = ''): readonly string[] {
   expect(Object.keys(ROLES)).toContain(callers);
-  return ROLES[callers as keyof typeof ROLES]; // checked before
+  return ROLES[callers as keyof typeof ROLES]; // the table's words were checked before
 }
 
-/** Every call of the API. */
+/** Who may make every call of the API, keyed by the call's name. */
 const CALLERS = Object.fromEntries(
   rowsOf(`
     everyone | aboutLeague digest handicapPolicy startGiven listSponsors listTrophies listMarks listAdjustments
-    everyone | breaks career honours recordEvidence records competition listCompetitions contacts cupDraws
+    everyone | breaks career honours proofOfRecord records competition listCompetitions contacts cupDraws
     everyone | downloads drawsOfCompetition fixturesPicture getDraw getTimer handicapTexts leagueRules listFixtures ruleBook
     everyone | listGalleries listMatches listSeasons listTeams live login logout latestMatches matchesOfWeek matchPage news
     everyone | nextFixture playerHandicaps playerMatches playerStats playersOfName playersOfTeam pushKey follow
@@ -83,7 +89,10 @@ const CALLERS = Object.fromEntries(
   `).flatMap(([who = '', names = '']) => wordsOf(names).map((name) => [name, who])),
 );
 
-/** What a call is about where it is another thing: a fixture without a result, or one that its away side asks to postpone. */
+/**
+ * What a call is about if it needs something else: a fixture without a result, or one that its away side asks to
+ * postpone.
+ */
 const OTHERS: Record<string, Matrix['known']> = {
   askToPostpone: { listedId: ['open'] },
   acceptPostponement: { listedId: ['asked'] },
@@ -103,14 +112,14 @@ test('every call names its action, and the table above has every call', () => {
   }
 });
 
-test('everybody may make the calls of the table, and no other, nor by a way in that has ended', async () => {
+test('only the people in the table may make a call, and nobody by a way to sign in that has ended', async () => {
   const store = await openTestStore('sqlite', matrixLeague);
   const matrix = await openMatrix(store);
   onTestFinished(() => matrix.app.close());
-  // The stream stays open, and signing out ends the session.
+  // Two calls are left out: the stream stays open, and signing out ends the session.
   const { live: _, logout, ...others } = calls;
   const lastEntry = () => store.read(async (db) => (await historyEntries(db, { before: null, limit: 1 }))[0]?.id ?? 0);
-  /** Makes the call and takes back what it changed; returns its status, and whether anything changed. */
+  /** Makes the call, and undoes what it changed. Returns its status, and whether anything changed. */
   const make = async (call: Call, { headers }: Person, about: Matrix['known']) => {
     const [entry, revisions] = [await lastEntry(), JSON.stringify([...store.revisions()])];
     const sent = requestFor(call, about);
@@ -131,10 +140,10 @@ test('everybody may make the calls of the table, and no other, nor by a way in t
       ...(name === 'withdrawDispute' ? { fixtureId: [matrix.disputed] } : {}),
     };
     for (const [who, person] of Object.entries(matrix.people)) {
-      // Undo brings no running score back.
+      // A running score cannot be undone, so a new one is made each time.
       const running = name === 'removeRunningScore' ? { runningId: [await matrix.running()] } : {};
       const { status, changed } = await make(call, person, { ...about, ...running });
-      // The captain of a side is told what its own side did; everybody else that they may not.
+      // A captain of the match may get 409 for what their own side has done. Everybody else gets a refusal.
       const ofSide = (who === 'home' || who === 'away') && status === 409;
       const isRefused = status === (who === 'visitor' ? 401 : 403) || ofSide;
       expect.soft(isRefused, `${who}: ${name} ${status}`).toBe(!callers.includes(who));
@@ -148,8 +157,8 @@ test('everybody may make the calls of the table, and no other, nor by a way in t
     expect((await matrix.send({ method: logout.method, path: logout.path, headers })).status).toBe(200);
 });
 
-// `npm run soak -- --only=matrix` makes as many as one likes.
-test('nobody reaches what is not theirs by any request', async () => {
+// `npm run soak -- --only=matrix` makes any number of requests.
+test("nobody reaches another person's data by any request", async () => {
   const place = await testPlace('sqlite', matrixLeague);
   const { faults, done, refused } = await playMatrix('file' in place ? place.file : '', 150, String(SEED));
   expect(faults).toEqual([]);

@@ -9,7 +9,7 @@ function merge(ask: Ask, keep: unknown, other: unknown, confirm?: unknown) {
   return ask('POST /api/admin/players/merge', { keep, merge: other, ...(confirm === undefined ? {} : { confirm }) });
 }
 
-/** `a1` plays for `a` in week 3, and `c1` against `b` in week 4. */
+/** Records two cards: `a1` plays for `a` in week 3, and `c1` against `b` in week 4. */
 async function twoCards(ask: Ask): Promise<[string, string]> {
   const first = await record(ask, sentCard());
   const second = await record(ask, sentCard({ homeTeam: 'c', weekNumber: 4 }));
@@ -22,10 +22,7 @@ async function played(ask: Ask, id: string): Promise<unknown> {
 }
 
 describe('a merge', () => {
-  it('counts all results for the player who is kept, and undo gives back the bytes of before', async ({
-    ask,
-    store,
-  }) => {
+  it('counts all results for the player who is kept, and undo restores every byte', async ({ ask, store }) => {
     const [, second] = await twoCards(ask);
     const before = await stateOf(ask);
     const message = 'C Player 1 has been merged into A Player 1.';
@@ -53,7 +50,7 @@ describe('a merge', () => {
     expect(await isUndone(ask, entry['id'])).toBe(true);
   });
 
-  it('is refused for who is unknown, deleted, merged already or the same', async ({ ask }) => {
+  it('is refused for a player who is unknown, deleted, already merged or the same', async ({ ask }) => {
     await ask('DELETE /api/teams/a/players/a6');
     await merge(ask, 'a1', 'c1');
     const rows: [keep: unknown, merge: unknown, faults: string[]][] = [
@@ -119,7 +116,7 @@ describe('a merge', () => {
     expect(await played(ask, 'c1')).toBe(1);
   });
 
-  it('is not redone where it would make a circle, or put one person on both sides', async ({ ask }) => {
+  it('is not redone if that would make a circle, or put one person on both sides', async ({ ask }) => {
     await merge(ask, 'a1', 'b1');
     await undo(ask, (await latestEntry(ask))['id']);
     const undone = (await latestEntry(ask))['id'];
@@ -134,7 +131,7 @@ describe('a merge', () => {
     expect(refusalIn(await undo(ask, undone))).toEqual([409, bothSides]);
   });
 
-  it('keeps a deleted card from coming back with one person on both sides', async ({ ask }) => {
+  it('prevents the undo of a deleted card on which one person would be on both sides', async ({ ask }) => {
     await ask(`DELETE /api/matches/${await record(ask, sentCard())}`);
     const { id } = await latestEntry(ask);
     await merge(ask, 'a1', 'b1');

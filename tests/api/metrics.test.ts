@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Store } from '#server/storage/store.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import { countedSite } from '../support/counted-site.ts';
-import { someOperating } from '../support/site-around.ts';
+import { makeOperating } from '../support/site-around.ts';
 import { openSite } from '../support/site.ts';
 import { openTestStore } from '../support/store.ts';
 import { createBrowser } from './sign-in-site.ts';
@@ -10,10 +10,10 @@ import { givePassword } from '../support/password.ts';
 import { wordsOf } from '../support/rows.ts';
 
 const TOKEN = 'a-token-of-this-test';
-const operating = () => ({ ...someOperating(), version: '1.2.3', metricsToken: TOKEN });
+const operating = () => ({ ...makeOperating(), version: '1.2.3', metricsToken: TOKEN });
 const bearer = { authorization: `Bearer ${TOKEN}` };
 
-/** Returns the values by name and labels, as text. */
+/** Returns the values as text, keyed by name and labels. */
 function valuesIn(text: string): Map<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
@@ -117,7 +117,7 @@ it('counts requests, answers, writes and refusals', async () => {
   expect(away.has('baize_store_bytes')).toBe(false);
 });
 
-/** Connects to the live stream, until the returned function is called. */
+/** Connects to the live stream. The returned function ends the connection. */
 async function listening(app: { listeningOrigin: string }, { signal }: AbortController): Promise<Response> {
   const answer = await fetch(`${app.listeningOrigin}/api/live`, { signal });
   onTestFinished(() => answer.body?.cancel().catch(() => undefined));

@@ -1,4 +1,4 @@
-/** A week that moves, and a team with a new night or venue. */
+/** Moving a week, and giving a team a new night or venue. */
 import { describe, expect, it } from 'vitest';
 import { sentCard } from '../support/cards.ts';
 import { refusalIn, rowsIn, textIn } from '../support/league-site.ts';
@@ -19,7 +19,7 @@ const CALENDAR = [
   { week: 6, from: '2025-10-20', to: '2025-10-26' },
 ];
 
-/** The league on 8 October with a list of some weeks, of which the fixture of week 3 is played. */
+/** Opens the league on 8 October with a fixture list of several weeks. The fixture of week 3 has been played. */
 async function openListed() {
   const { as } = await openReviewedLeague('sqlite');
   await as('secretary')('PUT /api/admin/seasons', { season: '25/26', calendar: CALENDAR });
@@ -49,7 +49,7 @@ async function openListed() {
 }
 
 describe('a week', () => {
-  it('moves with all its fixtures that are not played, of own divisions, and is undone as one', async () => {
+  it("moves with all unplayed fixtures of the official's divisions, and is undone as a whole", async () => {
     const { as, list, newest, undo } = await openListed();
     const before = await list();
     const sent = { season: '25/26', weekNumber: 5, days: 7 };
@@ -73,7 +73,7 @@ describe('a week', () => {
     const moved = before.with(1, ['2025-10-23', 'rearranged', '']).with(2, ['2025-10-22', 'rearranged', '']);
     expect(await list()).toEqual(moved);
     const own = await newest();
-    // Without a date it moves from the league night, which is a Thursday.
+    // A fixture without a date is moved from the league night, which is a Thursday.
     expect((await as('otherResults')(MOVE, { ...sent, days: -1 })).json).toMatchObject({ moved: 1, clashes: [] });
     expect(await list()).toEqual(moved.with(5, ['2025-10-15', 'rearranged', '']));
     for (const entry of [await newest(), own]) expect((await undo(entry)).status).toBe(200);
@@ -101,7 +101,7 @@ describe('a week', () => {
 describe('a team with a new night and venue', () => {
   const team = { name: 'Harbour Social', division: 1, venue: 'Quayside', night: 2 };
 
-  it('moves its home fixtures to come with it, where told so, and what was played keeps its venue', async () => {
+  it('moves its coming home fixtures on request, and played ones keep their venue', async () => {
     const { as, list, newest, undo } = await openListed();
     await as('secretary')('PUT /api/teams/a', { ...team, venue: 'Old Inn', night: 4 });
     const before = await list();
@@ -119,7 +119,7 @@ describe('a team with a new night and venue', () => {
     expect(await list()).toEqual(before);
   });
 
-  it('leaves them as they were otherwise, with the venue that they had', async () => {
+  it('otherwise leaves its fixtures, with the venue that they had', async () => {
     const { as, list } = await openListed();
     await as('secretary')('PUT /api/teams/a', { ...team, venue: 'Old Inn', night: 4 });
     const before = await list();

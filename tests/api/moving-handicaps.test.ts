@@ -14,14 +14,16 @@ type Ask = LeagueSite['ask'];
 
 const EACH = { kind: 'each', win: -1, loss: 2, winBy: -2, lossBy: 4, margin: 44 };
 
-/** Returns the API of a site whose league has chosen a policy. */
+/** Returns the API of a site whose league has chosen this policy. */
 async function choose(store: Store, policy: object = EACH): Promise<Ask> {
   const league = { ...(await shippedLeague()), values: new Map([['handicap-policy', policy]]) };
   const app = await siteOf(store, league);
   return (call, body, headers) => askApp(app, call, body, headers);
 }
 
-/** Returns the handicaps of a team's players, with new handicaps that differ: `1 2 3(5) 4 5 6`. */
+/**
+ * Returns the handicaps of a team's players, each with its new handicap in brackets if that differs: `1 2 3(5) 4 5 6`.
+ */
 async function handicapsOf(ask: Ask, team: string): Promise<string> {
   const rows = rowsIn((await ask(`GET /api/teams/${team}/players`)).json);
   return rows
@@ -30,10 +32,10 @@ async function handicapsOf(ask: Ask, team: string): Promise<string> {
 }
 
 describe('results move handicaps', () => {
-  it('from the next day, until they are corrected, deleted or undone', async ({ store }) => {
+  it('from the next day on, until they are corrected, deleted or undone', async ({ store }) => {
     const ask = await choose(store);
     const fixtureId = await record(ask, sentCard({ date: '2025-09-24' }));
-    // Frames 1 to 3 are won by 41, 42 and 43, and the others lost by 44 and 45.
+    // Players 41, 42 and 43 win frames 1 to 3, and players 44 and 45 lose the others.
     const after = { a: '0 1 2 8 9 6', b: '3 4 5 2 3 6' };
     expect([await handicapsOf(ask, 'a'), await handicapsOf(ask, 'b')]).toEqual([after.a, after.b]);
     const teams = rowsIn((await ask('GET /api/teams')).json);
@@ -47,7 +49,7 @@ describe('results move handicaps', () => {
     expect(await handicapsOf(ask, 'a')).toBe('1 2 3 4 5 6');
   });
 
-  it('not on their own day, nor before the other side has agreed', async ({ store }) => {
+  it('neither on their own day, nor before the other side has agreed', async ({ store }) => {
     const ask = await choose(store, { ...EACH, margin: null });
     await record(ask, sentCard({ date: '2025-10-08' }));
     expect(await handicapsOf(ask, 'a')).toBe('1 2 3 4 5 6');
@@ -63,28 +65,28 @@ describe('results move handicaps', () => {
     ]);
   });
 
-  it('and what is entered after them holds', async ({ store }) => {
+  it('and a handicap that is entered later holds', async ({ store }) => {
     const ask = await choose(store);
     await record(ask, sentCard({ date: '2025-09-24' }));
     const put = (handicap: number, newHandicap: number) =>
       ask('PUT /api/teams/a/players/a4/handicap', { handicap, modifier: 0, newHandicap });
-    // As shown, with another new handicap: the handicap is not set.
+    // The handicap is sent as shown, so it is not set; only the new handicap changes.
     expect((await put(8, 12)).json).toMatchObject({ handicap: 8, newHandicap: 12 });
     expect(await handicapsOf(ask, 'a')).toBe('0 1 2 8(12) 9 6');
     expect((await ask('PUT /api/admin/reset-new-handicaps')).json).toMatchObject({ updated: 1 });
     expect(await handicapsOf(ask, 'a')).toBe('0 1 2 8 9 6');
-    // The number of before the match, entered again, is another one than the one shown.
+    // The handicap from before the match differs from the one shown, so it is set.
     expect((await put(4, 4)).json).toMatchObject({ handicap: 4, newHandicap: 4 });
     expect(await latestEntry(ask)).toMatchObject({ summary: expect.stringContaining('handicap from 8 to 4') });
     expect(await handicapsOf(ask, 'a')).toBe('0 1 2 4 9 6');
     await undo(ask, (await latestEntry(ask))['id']);
     expect(await handicapsOf(ask, 'a')).toBe('0 1 2 8 9 6');
-    // The range is that of the handicaps that are shown.
+    // The range must contain the handicaps as they are shown.
     const narrow = await ask('PUT /api/admin/seasons', { season: '25/26', rules: { handicaps: { highest: 8 } } });
     expect(refusalIn(narrow)).toEqual([409, expect.stringContaining('0 to 8: A Player 5.')]);
   });
 
-  it('and a policy that moves them proposes nothing', async ({ store }) => {
+  it('and a policy that moves handicaps makes no proposals', async ({ store }) => {
     const ask = await choose(store);
     await record(ask, sentCard({ date: '2025-09-24' }));
     const rows = rowsIn((await ask('GET /api/admin/handicap-proposals')).json);
@@ -101,7 +103,7 @@ describe('results move handicaps', () => {
   });
 });
 
-/** Frames in which nobody is below the start. */
+/** Frames in which no score is below the player's start. */
 const PLAIN = sentMatches('a', 'b').map((match, i) => (i === 3 ? { ...match, awayPlayer: 'b1' } : match));
 
 const setRules = (ask: Ask, handicaps: object) =>
@@ -110,7 +112,7 @@ const setRules = (ask: Ask, handicaps: object) =>
 it('asks about a score below the start, because an earlier result may be missing', async ({ store }) => {
   const ask = await choose(store);
   await setRules(ask, { inScores: true });
-  // b4 begins with 3 points against a1.
+  // b4 starts with 3 points against a1.
   const card = (given: object) =>
     withFrame(
       0,
@@ -127,7 +129,7 @@ it('asks about a score below the start, because an earlier result may be missing
   expect((await ask('POST /api/matches', { ...card({}), startsConfirmed: true })).status).toBe(201);
 });
 
-it('proposes by a share of the last singles matches', async ({ ask }) => {
+it('proposes by the share of the latest singles matches', async ({ ask }) => {
   await record(ask, sentCard({ date: '2025-09-24' }));
   const policy = { kind: 'ratio', matches: 1, up: 75, down: 30, step: 2 };
   const query = new URLSearchParams({ policy: JSON.stringify(policy) });
@@ -158,8 +160,8 @@ it('counts the frames since the last review of a player', async ({ ask }) => {
   expect(await proposalOf('b3')).toMatchObject({ handicap: 6, proposed: 9, evidence: { frames: 1, won: 0 } });
 });
 
-describe('what counts of a handicap in a match', () => {
-  it('limits starts, whatever is stored', async ({ ask }) => {
+describe('how much of a handicap counts in a match', () => {
+  it('limits starts, whatever handicaps are stored', async ({ ask }) => {
     await ask('PUT /api/teams/a/players/a1/handicap', { handicap: 90, modifier: 0, newHandicap: 90 });
     const start = () => ask('GET /api/start-given?one=a1&other=b1');
     expect((await start()).json).toMatchObject({ points: 89, capped: false });
@@ -175,7 +177,7 @@ describe('what counts of a handicap in a match', () => {
   });
 });
 
-it('a new player of a card starts with the handicap of a new player', async ({ ask }) => {
+it('a new player on a card gets the handicap for new players', async ({ ask }) => {
   expect((await setRules(ask, { newPlayer: 21 })).status).toBe(200);
   await ask('PUT /api/admin/seasons', { season: '25/26', rules: { substitutes: 'free' } });
   const card = withFrame(0, { homePlayer: null, homeNewPlayer: 'Nat New' }, sentCard({ date: '2025-09-24' }));
@@ -186,7 +188,7 @@ it('a new player of a card starts with the handicap of a new player', async ({ a
   expect((await setRules(ask, { newPlayer: 151 })).status).toBe(422);
 });
 
-test('choosing a policy moves handicaps at once, and taking it away moves them back', async () => {
+test('choosing a policy moves handicaps at once, and removing it moves them back', async () => {
   const site = await openSite('sqlite', { demo: true });
   const office = await openOffice(site);
   const teams = async () => (await site.app.inject('/api/teams')).json<TeamAnswer[]>();

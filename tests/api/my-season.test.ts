@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { sentCard, sentMatches } from '../support/cards.ts';
 import { it, type LeagueSite, record } from '../support/league-site.ts';
 
-/** Two cards in September and two in October: team a wins three of them, and a1 each frame but one. */
+/** Records two cards in September and two in October. Team a wins three of them, and a1 wins every frame but one. */
 async function playSeason(ask: LeagueSite['ask']): Promise<void> {
   const [first, ...rest] = sentMatches('a', 'b', 4);
   const play = (given: object) => record(ask, sentCard({ matches: sentMatches('a', 'b', 4), ...given }));
@@ -55,7 +55,9 @@ describe('My season', () => {
     expect((await ask('GET /api/my-season/team/b')).json).toMatchObject({ finished: true, ending: null });
   });
 
-  it('is empty without a match, and of players, teams and seasons that the league knows', async ({ ask }) => {
+  it('is empty without a match, and exists only for players, teams and seasons that the league has', async ({
+    ask,
+  }) => {
     await playSeason(ask);
     const none = { teams: [], place: null, numbers: { played: 0 }, bestBreak: null, toughest: [], weeks: [] };
     expect((await ask('GET /api/my-season/player/c1')).json).toMatchObject(none);
@@ -75,7 +77,7 @@ describe('My season', () => {
       expect((await ask(`GET /api/${path}?season=25/26&season=24/25`)).status, path).toBe(400);
   });
 
-  it('is that of the player who was kept, for one who was merged', async ({ ask }) => {
+  it('is that of the player who was kept, if a player was merged', async ({ ask }) => {
     await playSeason(ask);
     await ask('POST /api/admin/players/merge', { keep: 'c1', merge: 'a1', confirm: true });
     expect((await ask('GET /api/my-season/player/a1')).json).toMatchObject({ playerId: 'c1', numbers: { played: 4 } });
@@ -83,7 +85,7 @@ describe('My season', () => {
 });
 
 describe('the team of the week and the player of the month', () => {
-  it('are in the digest and among the awards, the month once it is over', async ({ ask }) => {
+  it('are in the digest and among the awards, the player of the month once the month is over', async ({ ask }) => {
     await playSeason(ask);
     const card = { homeTeam: 'b', awayTeam: 'c', weekNumber: 2, date: '2025-09-25', matches: sentMatches('b', 'c', 5) };
     await record(ask, sentCard(card));

@@ -1,4 +1,4 @@
-/** A league that says of every rule that it has none answers with the bytes of a league that says nothing. */
+/** A league that sets every rule to none gives the same bytes as a league that sets none at all. */
 import { expect, it } from 'vitest';
 import { NO_REGISTER } from '../fixtures/made-league.ts';
 import { sentCard, sentMatches, withFrame } from '../support/cards.ts';
@@ -20,7 +20,7 @@ const NONE = {
   points: { ...POINTS, byFrames: null, margin: null, frameDrawn: null },
 };
 const HANDICAPS = { handicaps: { counts: null, newPlayer: null } };
-/** Rules that are there and ask for nothing. That of postponing is told to captains. */
+/** Groups of rules that ask for nothing. Captains are told about the group for postponing. */
 const EMPTY = {
   ...NONE,
   aggregate: { short: 'counts', level: 'nobody' },
@@ -43,11 +43,14 @@ const ALL = {
 };
 
 const OF = 'season=25%2F26';
-/** What tells of the rules themselves, and what does not. */
+/** Reads that list the rules themselves, and reads that do not. */
 const OF_RULES = ['admin/seasons', 'seasons', `rule-book?${OF}`];
 const OTHERS = ['admin/to-do', `fixtures?${OF}`, `standings/1/prospects?${OF}`, 'teams/a/players', 'league'];
 
-/** Ids are others in each league: they are numbered in the order in which they come. A version counts the changes before it. */
+/**
+ * Numbers ids in the order in which they appear, because each league has other ids. Removes versions, which count
+ * earlier changes.
+ */
 function withoutIds(text: string): string {
   const known = new Map<string, number>();
   return text.replaceAll(/"version":\d+/g, '"version":0').replaceAll(/\b[\da-z]{12}\b/g, (id) => {
@@ -56,7 +59,7 @@ function withoutIds(text: string): string {
   });
 }
 
-/** Plays the same weeks in a league after these changes of its season, and returns all answers. */
+/** Plays the same weeks in a league after these changes of its season. Returns all answers. */
 async function answersAfter(changes: readonly Json[]): Promise<Record<string, string>> {
   const { as } = await openReviewedLeague('sqlite');
   const [secretary, home, away] = [as('secretary'), as('home'), as('away')];
@@ -87,7 +90,7 @@ async function answersAfter(changes: readonly Json[]): Promise<Record<string, st
 const without = (answers: Record<string, string>, reads: readonly string[]) =>
   Object.fromEntries(Object.entries(answers).filter(([read]) => !reads.includes(read)));
 
-it('null and false are as if they were not there, after rules too; empty rules change nothing', async () => {
+it('null and false have no effect, even after rules were set; nor do empty rules', async () => {
   const plain = await answersAfter([]);
   expect(await answersAfter([{ rules: { ...NONE, ...HANDICAPS } }])).toEqual(plain);
   expect(await answersAfter([{ rules: ALL }, { rules: { ...NONE, ...HANDICAPS } }])).toEqual(plain);

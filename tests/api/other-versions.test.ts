@@ -10,25 +10,28 @@ import { backupToFile } from '#server/operations/backups/make-backup.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { EngineName } from '#server/storage/store.ts';
 import { fileOf, SMALL } from '../fixtures/import/small-season.ts';
-import { runHere } from '../support/command-run.ts';
+import { runCommandHere } from '../support/command-run.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { putLeague } from '../support/sample-values.ts';
 import { emptyPlace, ENGINES, testPlace } from '../support/store.ts';
 
-// Databases and backups that another version of the program made: they are refused with a sentence, and stay as they are.
+// Databases and backups of other versions of the program are refused with a sentence, and stay as they are.
 
 const LEAGUE = { name: 'small-league', fill: putLeague };
 const SENTENCE =
   'made by a version of Baize from before 1.0.0, or by another program, and was not changed: export what you need';
 
-/** What a version left that noted every change of its tables. */
+/** The tables of an old version that listed all its migrations. */
 const NOTED = `
   create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null);
   insert into kysely_migration values ('first', '2025-06-01T09:00:00.000Z');
   create table setting (key text not null primary key, value text not null);
   insert into setting values ('default-season', '25/26');`;
 
-/** What makes a database another version's: a league of this one under another mark, or one with other tables. */
+/**
+ * SQL that makes a database look like that of another version: this version's league with another stamp, or other
+ * tables.
+ */
 const OTHERS: Record<string, { isLeague: boolean } & Record<EngineName, string>> = {
   'another mark': {
     isLeague: true,
@@ -45,7 +48,7 @@ const OTHERS: Record<string, { isLeague: boolean } & Record<EngineName, string>>
 };
 const CASES = ENGINES.flatMap((engine) => Object.keys(OTHERS).map((what) => [engine, what] as const));
 
-/** Every command, with what it needs to begin its work. */
+/** Every command, with arguments that make it start its work. */
 const COMMANDS: Record<string, string[][]> = {
   import: [['-']],
   export: [[]],
@@ -69,7 +72,10 @@ async function installation(databaseUrl = ''): Promise<Installation> {
   return { folder, data, env: { ...env, INIT_CWD: folder } };
 }
 
-/** An installation with such a database: a file as a killed process leaves it, with the last changes in its log alone. */
+/**
+ * Makes an installation with such a database. Its file is as a killed process leaves it: the last changes are only in
+ * its log.
+ */
 async function otherInstallation(engine: EngineName, what: string): Promise<Installation & { url: string }> {
   const { isLeague, [engine]: statements } = OTHERS[what] ?? expect.fail(what);
   const place = isLeague ? await testPlace(engine, LEAGUE) : await emptyPlace(engine);
@@ -95,7 +101,7 @@ async function onPostgres(url: string, statement: string): Promise<unknown> {
   return result.rows;
 }
 
-/** What is in the data folder, to the byte, and in the database of PostgreSQL. */
+/** Returns every byte of the data folder, or the rows in PostgreSQL. */
 async function stateOf({ data, url }: { data: string; url: string }): Promise<unknown> {
   const names = (await readdir(data, { recursive: true })).sort();
   const files = names.map(async (name) => {
@@ -111,24 +117,24 @@ const TABLES = `
     query_to_xml('select * from setting', true, false, '')::text as settings
   from pg_class where relnamespace = 'public'::regnamespace order by relname`;
 
-/** What the site says as it starts, and its exit code. */
+/** Starts the site. Returns its exit code and what it printed. */
 async function start(env: Record<string, string>): Promise<[code: unknown, said: string]> {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { exitCode } = process;
-  await runSite(() => Promise.resolve({} as never)); // the pages, which it does not come to
+  await runSite(() => Promise.resolve({} as never)); // it stops before it needs pages
   const code = process.exitCode;
   process.exitCode = exitCode;
   return [code, said.mock.calls.join('\n')];
 }
 
-/** A backup of this version, as `good.sqlite`. */
+/** Adds a backup of this version as `good.sqlite`. */
 async function addGoodBackup(folder: string): Promise<void> {
   await backupToFile(await testPlace('sqlite', LEAGUE), path.join(folder, 'good.sqlite'));
 }
 
 describe.each(CASES)('a database on %s with %s', (engine, what) => {
-  test('is refused by the site, every command and the doctor, and nothing of it is touched', async () => {
+  test('is refused by the site, every command and the doctor, and nothing in it is changed', async () => {
     const made = await otherInstallation(engine, what);
     await addGoodBackup(made.folder);
     const before = await stateOf(made);
@@ -137,7 +143,7 @@ describe.each(CASES)('a database on %s with %s', (engine, what) => {
     expect((await allCommands()).map(({ name }) => name)).toEqual(Object.keys(COMMANDS));
     for (const [name, uses] of Object.entries(COMMANDS))
       for (const args of uses) {
-        const run = await runHere([name, ...args], made.env, fileOf(SMALL));
+        const run = await runCommandHere([name, ...args], made.env, fileOf(SMALL));
         const sentence =
           name === 'doctor' ? 'It was made by a version from before 1.0.0, or by another program' : SENTENCE;
         expect([name, run.code, run.out + run.err]).toEqual([name, 1, expect.stringContaining(sentence)]);
@@ -167,10 +173,10 @@ test.each(Object.keys(OTHERS))('a backup with %s is refused, and nothing is chan
     ['restore', 'other.sqlite', '--replace'],
     ['verify', 'other.sqlite'],
   ]) {
-    const { code, err } = await runHere(words, env);
+    const { code, err } = await runCommandHere(words, env);
     expect([code, err]).toEqual([1, `${refusal}\n`]);
   }
-  const { code, err } = await runHere(['backup', 'other.sqlite'], env);
+  const { code, err } = await runCommandHere(['backup', 'other.sqlite'], env);
   expect([code, err]).toEqual([1, expect.stringContaining('exists and is not a backup of this version')]);
   expect([await stateOf({ data, url: '' }), await readFile(file)]).toEqual(before);
 });

@@ -1,4 +1,4 @@
-/** How an evening ended: awarded, abandoned, with its scores alone, or with a frame that was conceded. */
+/** The ways in which a match can end: awarded, abandoned, recorded as scores only, or with a conceded frame. */
 import { describe, expect } from 'vitest';
 import { sentCard, sentMatches, withFrame } from '../support/cards.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
@@ -10,12 +10,12 @@ type As = (who: Who) => (call: string, body?: unknown) => Promise<{ status: numb
 const { matches: _, ...PLACE } = sentCard();
 const AWARDED = { ...PLACE, outcome: 'awarded', awardedTo: 'away', note: 'Nobody came.' };
 const SCORES = { ...PLACE, outcome: 'scores', homeTeamScore: 3, awayTeamScore: 2 };
-/** Two frames were played, one by each side. */
+/** Two played frames, one won by each side. */
 const PLAYED = [sentMatches('a', 'b')[0], sentMatches('a', 'b')[4]];
 const ABANDONED = { ...PLACE, outcome: 'abandoned', note: 'Power cut.', matches: PLAYED };
 const LIST = 'GET /api/matches?season=25%2F26';
 
-/** `a 3 1 1 0 0`: points, matches played, won, drawn and lost, then the form. */
+/** Returns rows such as `a 3 1 1 0 0`: points, matches played, won, drawn and lost, then the form. */
 async function table(as: As): Promise<string[]> {
   const rows = rowsIn((await as('visitor')('GET /api/standings/1?season=25%2F26')).json);
   const numbers = ['points', 'gamesPlayed', 'matchesWon', 'matchesDrawn', 'matchesLost'];
@@ -27,7 +27,7 @@ async function playedFrames(as: As): Promise<number> {
   return rows.reduce((sum, { played }) => sum + Number(played), 0);
 }
 
-describe('an evening', () => {
+describe('a match', () => {
   it.for<[what: string, body: object, answer: object, table: string[], frames: number]>([
     [
       'that was awarded, with every frame',
@@ -92,7 +92,7 @@ describe('an evening', () => {
       ['b 3 1 1 0 0 W', 'a 2 1 0 0 1 L', 'c 0 0 0 0 0'],
       10,
     ],
-  ])('%s counts as it should, is undone and redone', async ([, body, answer, after, frames], { as }) => {
+  ])('%s: counts as it should, and is undone and redone', async ([, body, answer, after, frames], { as }) => {
     const before = await table(as);
     const { status, json } = await as('secretary')('POST /api/matches', body);
     expect(status, JSON.stringify(json)).toBe(201);
@@ -154,7 +154,7 @@ describe('an evening', () => {
     expect((await as('visitor')(LIST)).json).toEqual([]);
   });
 
-  it('is awarded, decided and known by its scores through officials alone', async ({ as }) => {
+  it('can be awarded, decided or recorded as scores only by officials', async ({ as }) => {
     const own = 'outcome: ';
     for (const [body, sentence] of [
       [AWARDED, 'A league official awards a match.'],
@@ -175,7 +175,7 @@ describe('an evening', () => {
 });
 
 describe('an abandoned card of a captain', () => {
-  it('is confirmed by the same card of the other side, whatever its note', async ({ as }) => {
+  it('is confirmed by the same card from the other side, whatever the note', async ({ as }) => {
     await as('home')('POST /api/matches', ABANDONED);
     expect(rowsIn((await as('visitor')(LIST)).json)).toMatchObject([{ state: 'unconfirmed', outcome: 'abandoned' }]);
     const same = await as('away')('POST /api/matches', { ...ABANDONED, note: null });
@@ -183,13 +183,13 @@ describe('an abandoned card of a captain', () => {
     expect(rowsIn((await as('visitor')(LIST)).json)).toMatchObject([{ state: 'final', note: 'Power cut.' }]);
   });
 
-  it('is another card than one that was played, also with the same frames', async ({ as }) => {
+  it('is not the same as a played card, even if it has the same frames', async ({ as }) => {
     const whole = { ...ABANDONED, matches: sentMatches('a', 'b') };
     const { json } = await as('home')('POST /api/matches', whole);
     const other = await as('away')('POST /api/matches', sentCard());
     const differences = [{ path: 'outcome', recorded: 'abandoned', yours: 'played' }];
     expect(other).toMatchObject({ status: 409, json: { differences } });
-    // Its own side corrects it, so the other side can confirm that.
+    // Its own side corrects it, after which the other side can confirm it.
     const id = textIn(json, 'fixtureId');
     await as('away')(`POST /api/matches/${id}/dispute`, { note: 'We played on.' });
     expect((await as('home')(`PUT /api/matches/${id}`, sentCard())).status).toBe(200);
@@ -211,7 +211,7 @@ describe('an abandoned card of a captain', () => {
     ]);
   });
 
-  it('is corrected by officials to any other end, and undone', async ({ as }) => {
+  it('is corrected by officials to any other outcome, and undone', async ({ as }) => {
     const id = textIn((await as('home')('POST /api/matches', ABANDONED)).json, 'fixtureId');
     for (const [body, end] of [
       [AWARDED, { outcome: 'awarded', awardedTo: 'away', matches: [] }],
@@ -231,7 +231,7 @@ describe('an abandoned card of a captain', () => {
 });
 
 describe('a frame that was conceded', () => {
-  it('is confirmed where both sides say so', async ({ as }) => {
+  it('is confirmed if both sides say so', async ({ as }) => {
     const conceded = withFrame(0, { winner: 'away' });
     const id = textIn((await as('home')('POST /api/matches', conceded)).json, 'fixtureId');
     const differences = [{ path: 'matches.0.winner', recorded: 'away', yours: null }];

@@ -9,24 +9,24 @@ import { countedSite } from '../support/counted-site.ts';
 import { openTestStore } from '../support/store.ts';
 import { givePassword, PASSWORD } from '../support/password.ts';
 
-/** The usual limits but for these; the site stops without waiting for more requests. */
+/** Returns the usual limits with these changes. The site stops without waiting for more requests. */
 function limitsOf(limits: Partial<Limits>): Limits {
   return { ...LIMITS, lastRequests: 0, ...limits };
 }
 
-/** A site with the given limits, on its own store. */
+/** Starts a site with these limits on a store of its own. */
 async function site(limits: Partial<Limits>, change: (store: Store) => Store = (store) => store) {
   return countedSite(change(await openTestStore('sqlite')), { limits: limitsOf(limits) });
 }
 
-/** A site whose pages all are made by `html`, with the given limits. */
+/** Starts a site with these limits, on which `html` makes every page. */
 async function siteOfPages(limits: Partial<Limits>, html: () => string) {
   const headers = { 'content-type': 'text/html; charset=utf-8' };
   const web = { assets: null, render: async () => ({ status: 200, headers, html: html() }) };
   return countedSite(await openTestStore('sqlite'), { limits: limitsOf(limits), web });
 }
 
-/** A connection on which `text` was sent; `first` resolves with what comes first, `all` with everything until it is closed. */
+/** Opens a connection and sends `text`. `first` resolves with the first bytes, `all` with everything until the end. */
 async function line(
   url: string,
   said: string,
@@ -45,7 +45,7 @@ async function line(
   return { socket, first, all };
 }
 
-/** A request for a path, with further lines of its head. */
+/** Returns a request for a path, with more header lines. */
 const asking = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${more}\r\n`;
 const CLOSING = 'Connection: close\r\n';
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -54,7 +54,7 @@ function many<T>(count: number, make: () => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, make));
 }
 
-/** An error as the API returns it. */
+/** Returns an error as the API sends it. */
 function failure(sentence: string): string {
   return JSON.stringify({ success: false, error: sentence, message: sentence });
 }
@@ -94,14 +94,14 @@ describe('connections', () => {
       expect(text).toContain('\r\nretry-after: 5\r\n');
       expect(text).toContain(TOO_MANY);
     }
-    // Closing one lets another in.
+    // Closing one connection lets another one in.
     open[0]?.socket.destroy();
     await expect.poll(async () => (await send(url, { method: 'GET', path: '/api/teams' })).status).toBe(200);
   });
 });
 
 describe('when all connections are taken', () => {
-  it('idle ones give way to a newcomer', async () => {
+  it('idle ones give way to new ones', async () => {
     const { url, get } = await site({ connections: 5 });
     const idle = await many(5, () => line(url, asking('/api/teams')));
     await Promise.all(idle.map(({ first }) => first));
@@ -109,8 +109,8 @@ describe('when all connections are taken', () => {
     await Promise.all(idle.map(({ all }) => all));
   });
 
-  // Elsewhere the loopback network has one address.
-  it.runIf(process.platform === 'linux')('the address with the most gives way to another', async () => {
+  // On other systems, the loopback network has only one address.
+  it.runIf(process.platform === 'linux')('the address with the most connections loses one of them', async () => {
     const { url } = await site({ connections: 5 });
     const listeners = await many(5, () => line(url, asking('/api/live')));
     await Promise.all(listeners.map(({ first }) => first));
@@ -131,7 +131,7 @@ describe('requests sent ahead of their answers', () => {
     expect(statuses).toEqual([...Array.from({ length: 7 }, () => ['404', '200']).flat(), '200']);
   });
 
-  it('are not worked on beyond the limit: the connection is closed', async () => {
+  it('are not handled beyond the limit: the connection is closed', async () => {
     let made = 0;
     const { url } = await siteOfPages({}, () => String((made += 1)));
     const pages = Array.from({ length: 1500 }, (_, n) => asking(`/page?${n}`));
@@ -140,7 +140,7 @@ describe('requests sent ahead of their answers', () => {
     expect(made).toBeLessThanOrEqual(LIMITS.unanswered);
   });
 
-  it('hold nobody up at their address, as a connection is closed before most of them are parsed', async () => {
+  it('do not delay others at their address, because the connection is closed before most of them are parsed', async () => {
     const { url, app, get } = await site({});
     let parsed = 0;
     app.server.on('request', () => (parsed += 1));
@@ -150,7 +150,7 @@ describe('requests sent ahead of their answers', () => {
     expect(parsed).toBeLessThan(100 * 2 * LIMITS.unanswered);
   });
 
-  it('have bodies, which are read whole', async () => {
+  it('with bodies are read completely', async () => {
     const { url } = await site({});
     const body = 'x'.repeat(60_000);
     const write = `POST /api/admin/login HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: ${body.length}\r\n`;
@@ -158,8 +158,8 @@ describe('requests sent ahead of their answers', () => {
     expect((await all).match(/HTTP\/1\.1 \d+/g)).toEqual(Array.from({ length: 4 }, () => 'HTTP/1.1 415'));
   });
 
-  it('leave no more answers unread than the limit of all connections', async () => {
-    // More than the system takes for a connection.
+  it('leave no more unread answers than the limit for all connections together', async () => {
+    // The system buffers less than this for a connection.
     const { url, app } = await siteOfPages({ unsent: 4_000_000, look: 50 }, () => 'a'.repeat(16_000_000));
     const open = () => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)));
     const { socket } = await line(url, asking('/page'));
@@ -169,7 +169,7 @@ describe('requests sent ahead of their answers', () => {
 });
 
 describe('a flood of pages', () => {
-  it('does not keep newcomers waiting until all pages are made', async () => {
+  it('does not make newcomers wait until all pages are made', async () => {
     let made = 0;
     const { url, get } = await siteOfPages({}, () => {
       const end = performance.now() + 10;
@@ -188,7 +188,7 @@ describe('a flood of pages', () => {
 });
 
 describe('the live stream', () => {
-  it('takes a limited number of clients of one address, and refuses others with Retry-After', async () => {
+  it('takes a limited number of clients from one address, and refuses others with Retry-After', async () => {
     const { url } = await site({ streamsOfAddress: 3 });
     const request = asking('/api/live');
     const listeners = await many(3, () => line(url, request));
@@ -209,7 +209,7 @@ describe('the live stream', () => {
 });
 
 describe('overload', () => {
-  /** A site whose store can be held. */
+  /** Starts a site whose store can be made to wait. */
   async function heldSite(limits: Partial<Limits>) {
     const gate = Promise.withResolvers<void>();
     const held = { isHeld: false, waiting: 0, release: gate.resolve };
@@ -242,14 +242,14 @@ describe('overload', () => {
     expect((await get('/healthz')).status).toBe(200);
     expect((await get('/api/teams')).status).toBe(200);
     const write = await send(url, { method: 'POST', path: '/api/matches', body: '{}', headers: JSON_TYPE });
-    // Looked at, and refused for its missing token.
+    // It is read, and refused because its token is missing.
     expect(write.status).toBe(403);
     held.release();
     for (const one of waiting) expect((await one).status).toBe(200);
     expect((await get('/api/breaks')).status).toBe(200);
   });
 
-  it('is sooner while the event loop is late', async () => {
+  it('is declared sooner while the event loop is late', async () => {
     const { get, held } = await heldSite({ lag: 1 });
     held.isHeld = true;
     const waiting = Array.from({ length: 24 }, (_, n) => get(`/api/matches?weekNumber=${n + 1}`));
@@ -271,7 +271,9 @@ describe('large bodies', () => {
     return { method: 'POST', path: '/api/admin/import', body: 'season', headers };
   };
 
-  /** A site with an official: their headers, for a whole request and for one sent in pieces. */
+  /**
+   * Starts a site with an official who is signed in: headers for a whole request, and for one that is sent in pieces.
+   */
   async function withOfficial(limits: Partial<Limits>) {
     const running = await site(limits);
     await givePassword(running.store);
@@ -280,7 +282,7 @@ describe('large bodies', () => {
     return { url: running.url, headers, text: text.join('') };
   }
 
-  it('of visitors are refused unread, and take no place from an official', async () => {
+  it('from visitors are refused unread, and take no room from officials', async () => {
     const { url, headers } = await withOfficial({ largeBodies: 20_000_000, largeBodiesOfAddress: 20_000_000 });
     for (const { first } of await many(10, () => line(url, upload('')))) {
       expect(await first).toMatch(/^HTTP\/1\.1 403 /);
@@ -288,26 +290,26 @@ describe('large bodies', () => {
     expect((await send(url, small(headers))).status).toBe(422);
   });
 
-  it('have a number of places, some of them for one address', async () => {
+  it('are limited in bytes, and an address may use only a part of that', async () => {
     const { url, headers, text } = await withOfficial({ largeBodies: 90_000_000, largeBodiesOfAddress: 20_000_000 });
     const lines = await many(3, () => line(url, upload(text)));
-    // Two of the three wait for their bodies for ever.
+    // Two of the three requests never send their bodies.
     expect(await Promise.race(lines.map(({ all }) => all))).toContain(failure(BUSY));
     expect((await send(url, small(headers))).status).toBe(503);
     const usual = { method: 'POST', path: '/api/admin/teams', body: '{}', headers: JSON_TYPE };
     expect((await send(url, usual)).status).toBe(403);
   });
 
-  it('take as many places as they announce bytes', async () => {
+  it('count by the bytes that they announce', async () => {
     const { url, headers, text } = await withOfficial({ largeBodies: 90_000_000, largeBodiesOfAddress: 40_000_000 });
     const picture = upload(text, '/api/admin/pictures', 'image/jpeg', 16_000_000);
     const lines = await many(3, () => line(url, picture));
     expect(await Promise.race(lines.map(({ all }) => all))).toContain(failure(BUSY));
-    // 8 MB are left, and each counts as 10.
+    // 8 MB are left, and each request counts as 10 MB.
     expect((await send(url, small(headers))).status).toBe(503);
   });
 
-  it('that come too slowly are ended with 408', async () => {
+  it('are ended with 408 if they arrive too slowly', async () => {
     const { url, headers, text } = await withOfficial({ bodyLook: 100, largeBodies: 10_000_000 });
     const slow = await line(url, upload(text));
     expect(await slow.all).toContain(TOO_LONG);
@@ -315,7 +317,7 @@ describe('large bodies', () => {
   });
 });
 
-describe('a write that says it has JSON, and has no body', () => {
+describe('a write that announces JSON without a body', () => {
   it.each([
     ['DELETE', '/api/teams/none', 404],
     ['POST', '/api/admin/logout', 200],

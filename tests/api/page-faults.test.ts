@@ -3,7 +3,7 @@ import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { ApiRequest, ApiResponse } from '#contract/client.ts';
 import { createClient } from '#contract/client.ts';
 import { buildWeb } from '#main/build-site.ts';
-import type { Web } from '#main/built-web.ts';
+import type { BuiltWeb } from '#main/built-web.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import type { Store } from '#server/storage/store.ts';
 import { sampleOf } from '../support/dose.ts';
@@ -12,19 +12,19 @@ import { demoOf, siteAround, TODAY } from '../support/site-around.ts';
 import { openTestStore } from '../support/store.ts';
 import { type Browser, openOffice } from './sign-in-site.ts';
 
-// A call of a page that fails must fail the page and nothing else: a rejection that nobody handles ends a program.
+// A page with a failing call must become an error page, without a rejection that nobody handles: that ends a program.
 
-/** `npm run soak -- --only=samples` tries all of them. */
+/** How many pages a run tries; `npm run soak -- --only=samples` tries all. */
 const PAGES = 8;
 
 const QUIET = { by: '', via: 'web', action: 'test', summary: '' } as const;
 
-let web: Web;
+let web: BuiltWeb;
 beforeAll(async () => {
   web = await buildWeb();
 });
 
-/** A site with its pages and the demo league, whose store can be told to fail; nothing is cached. */
+/** Opens a site with its pages and the demo league. Its store can be told to fail, and it caches nothing. */
 async function openFailing() {
   const store = await openTestStore('sqlite', demoOf(TODAY));
   const fails = { at: null as number | null, reads: 0 };
@@ -36,7 +36,9 @@ async function openFailing() {
   const { app } = await siteAround({ ...store, read }, { web, cacheBytes: 0 });
   onTestFinished(() => app.close());
   const browser = await openOffice({ app, store }, { name: 'Pat Official' });
-  /** Asks for a page after a change of everything, so that nothing known can answer for the store. */
+  /**
+   * Returns the status of a page, after a change of every revision, so that no cached answer can replace the store's.
+   */
   const statusOf = async (path: string): Promise<number> => {
     await store.write(QUIET, async ({ touch }) => {
       for (const scope of ['people', 'seasons', 'draws', 'season:25/26', 'list:25/26'] as const) touch(scope);
@@ -45,13 +47,13 @@ async function openFailing() {
     return (await app.inject({ url: path, headers: { cookie } })).statusCode;
   };
   const screens = await screensOf(async (path) => (await browser.send('GET', path)).json);
-  // A page about an unknown or ambiguous name says so, whatever else fails.
+  // A page for an unknown or ambiguous name says so, even if another call fails.
   const pages = screens.filter(({ name }) => !/unknown|namesakes/.test(name)).map(({ path }) => path);
   expect(pages.length).toBeGreaterThan(30);
   return { fails, browser, statusOf, pages: sampleOf(pages, PAGES, 'page faults') };
 }
 
-/** Collects the rejections that nobody handles while `work` runs. */
+/** Returns the rejections that nobody handles while `work` runs. */
 async function unhandledIn(work: () => Promise<void>): Promise<unknown[]> {
   const found: unknown[] = [];
   const usual = process.listeners('unhandledRejection');
@@ -59,7 +61,7 @@ async function unhandledIn(work: () => Promise<void>): Promise<unknown[]> {
   process.removeAllListeners('unhandledRejection').on('unhandledRejection', collect);
   try {
     await work();
-    // Node reports them after the turn in which they were left.
+    // Node reports them after the turn of the event loop in which they occurred.
     await turn();
     await turn();
   } finally {
@@ -71,7 +73,10 @@ async function unhandledIn(work: () => Promise<void>): Promise<unknown[]> {
 
 type Rendered = { status: number; calls: number };
 
-/** Renders a page; the call of this number fails at once, and the others are answered some turns of the event loop later. */
+/**
+ * Renders a page whose call with this number fails at once. The other calls are answered some turns of the event loop
+ * later.
+ */
 async function renderFailing(
   path: string,
   at: number | null,
@@ -89,7 +94,7 @@ async function renderFailing(
   return { status, calls };
 }
 
-/** Answers calls with the browser's cookies, and each path once. */
+/** Answers calls with the cookies of a browser, and each path only once. */
 function answersOf(browser: Browser): (sent: ApiRequest) => Promise<ApiResponse> {
   const known = new Map<string, Promise<ApiResponse>>();
   return async ({ path }) => {
@@ -99,7 +104,7 @@ function answersOf(browser: Browser): (sent: ApiRequest) => Promise<ApiResponse>
   };
 }
 
-it('each page with each of its calls failing is an error page, and leaves no rejection unhandled', async () => {
+it('each page is an error page if any one of its calls fails, and leaves no rejection unhandled', async () => {
   const { browser, pages } = await openFailing();
   const answer = answersOf(browser);
   const wrong: string[] = [];
@@ -117,7 +122,7 @@ it('each page with each of its calls failing is an error page, and leaves no rej
   expect(wrong).toEqual([]);
 });
 
-it('each page is an error page from any of its reads of the store on, and whole again after it', async () => {
+it('each page is an error page if the store fails from any of its reads on, and works again afterwards', async () => {
   const { fails, statusOf, pages } = await openFailing();
   const wrong: string[] = [];
   for (const path of pages) {
@@ -130,7 +135,7 @@ it('each page is an error page from any of its reads of the store on, and whole 
         Object.assign(fails, { at, reads: 0 });
         const status = await statusOf(path);
         fails.at = null;
-        // The later reads may not be needed any more, as calls share theirs.
+        // Later reads may not be needed any more, because calls share them.
         const isRight = status === 503 || (at > 1 && status === 200);
         if (!isRight) wrong.push(`${path} from read ${at} on is answered ${status}`);
       });

@@ -1,4 +1,4 @@
-/** Penalties that the rules prepare, and that an official takes or drops. */
+/** Penalties that rules propose, and that an official takes or drops. */
 import { describe, expect } from 'vitest';
 import { sentCard, sentMatches, withFrame } from '../support/cards.ts';
 import { refusalIn, rowsIn, textIn } from '../support/league-site.ts';
@@ -8,14 +8,14 @@ type Sent = Record<string, unknown>;
 
 const wordsIn = (row: Sent, ...names: string[]) => names.map((name) => String(row[name])).join(' ');
 
-/** It is Wednesday 8 October, in week 4. */
+/** The tests run on Wednesday 8 October, in week 4. */
 const it = reviewed.extend('office', async ({ league: { as } }) => {
   const secretary = as('secretary');
   const penalties = async (who: 'secretary' | 'results' | 'otherResults' = 'secretary') =>
     rowsIn((await as(who)('GET /api/admin/to-do')).json).filter(({ kind }) => kind === 'penalty');
   return {
     penalties,
-    /** The penalties as `team points text`. */
+    /** Returns the penalties as `team points text`. */
     lines: async () => (await penalties()).map((row) => wordsIn(row, 'teamId', 'points', 'text')),
     rule: async (rules: Sent[] | null) =>
       secretary('PUT /api/admin/seasons', { season: '25/26', rules: { penalties: rules } }),
@@ -36,7 +36,7 @@ const it = reviewed.extend('office', async ({ league: { as } }) => {
 
 const SHORT = { for: 'short', points: [1, 3], free: 1 };
 const TODAY = '2025-10-08';
-/** A card on which the fifth player of the home team is absent. */
+/** Returns a card on which the home team's fifth player is absent. */
 const shortCard = (given: Sent = {}) =>
   withFrame(4, { homePlayer: null, homeScore: 0, awayScore: 42 }, sentCard({ date: TODAY, ...given }));
 const WEEKS = [
@@ -45,8 +45,8 @@ const WEEKS = [
   { weekNumber: 3, date: '2025-10-02', homeTeam: 'b', awayTeam: 'c' },
 ];
 
-describe('players missing', () => {
-  it('cost points from the second time on, whatever the order of recording', async ({ office }) => {
+describe('missing players', () => {
+  it('cost points from the second time on, whatever the order in which cards are recorded', async ({ office }) => {
     await office.rule([SHORT]);
     for (const card of WEEKS) await office.record(shortCard({ ...card, date: '2025-10-08' }));
     expect(await office.lines()).toEqual([
@@ -55,7 +55,7 @@ describe('players missing', () => {
     ]);
   });
 
-  it('are judged from the day on which the rule was set', async ({ office, setDay }) => {
+  it('cost points only from the day on which the rule was set', async ({ office, setDay }) => {
     setDay('2025-10-05');
     await office.rule([{ ...SHORT, free: 0 }]);
     setDay('2025-10-08');
@@ -63,7 +63,7 @@ describe('players missing', () => {
     expect(await office.lines()).toEqual(['b 1 Players missing in the match against Harbour Social, week 4']);
   });
 
-  it('are taken with an adjustment, which undo takes back', async ({ office, as }) => {
+  it('are penalised by an adjustment, which undo removes again', async ({ office, as }) => {
     await office.rule([{ ...SHORT, free: 0 }]);
     const card = await office.record(shortCard());
     const [penalty] = await office.penalties();
@@ -100,7 +100,9 @@ describe('players missing', () => {
     ]);
   });
 
-  it('that were dropped do not count, without points and note too', async ({ office }) => {
+  it('have no further effect if their penalty was dropped, even with a change of its points and note', async ({
+    office,
+  }) => {
     await office.rule([{ for: 'short', points: [1, 3] }]);
     for (const card of WEEKS) await office.record(shortCard({ ...card, date: '2025-10-08' }));
     const [first] = await office.penalties();
@@ -115,7 +117,10 @@ describe('players missing', () => {
     expect(await office.adjusted()).toEqual(['b -1 3 Players missing in the match against Old Mill, week 3']);
   });
 
-  it('go with the card; what was taken stays, and To do asks to give it back', async ({ office, as }) => {
+  it('lose their penalty with the card; if points were taken, To do offers to give them back', async ({
+    office,
+    as,
+  }) => {
     await office.rule([{ ...SHORT, free: 0 }]);
     const card = await office.record(shortCard());
     const id = (await office.penalties())[0]?.['penaltyId'];
@@ -140,9 +145,9 @@ describe('players missing', () => {
 });
 
 describe('other penalties', () => {
-  it('are for a result that is first recorded late, by anybody', async ({ office, as, setDay }) => {
+  it('are for a result that is recorded too late, whoever records it', async ({ office, as, setDay }) => {
     await office.rule([{ for: 'late-result', points: [6, 9], free: 0, hours: 20 }]);
-    setDay('2025-10-10'); // 21:00 in London, 21 hours after the end of the 9th
+    setDay('2025-10-10'); // 21:00 in London, which is 21 hours after the end of 9 October
     const date = { weekNumber: 4, date: '2025-10-09' };
     await office.record(sentCard({ ...date, homeTeam: 'a', awayTeam: 'b' }), 'home');
     await office.record(sentCard({ weekNumber: 4, date: '2025-10-10', homeTeam: 'a', awayTeam: 'c' }));
@@ -166,7 +171,7 @@ describe('other penalties', () => {
     expect(await office.lines()).toEqual(['b 3 Did not play the match against Harbour Social, week 3']);
   });
 
-  it('are for each request that put a match off', async ({ office, as }) => {
+  it('are for each postponement that a team asked for', async ({ office, as }) => {
     await office.rule([{ for: 'postponed', points: [1, 2], free: 1 }]);
     const fixtures = [];
     for (const [weekNumber, awayTeam] of [
@@ -202,7 +207,7 @@ describe('other penalties', () => {
 });
 
 describe('a cancelled match', () => {
-  it('gives the innocent side its average, where it would have played', async ({ office, as }) => {
+  it('gives the innocent side its average points', async ({ office, as }) => {
     const sent = { season: '25/26', division: 1, weekNumber: 5, homeTeam: 'a', awayTeam: 'b' };
     const id = textIn((await as('secretary')('POST /api/admin/fixtures', sent)).json, 'listedId');
     const cancel = async (more: Sent) =>
@@ -236,7 +241,7 @@ describe('a cancelled match', () => {
 });
 
 describe('a decision', () => {
-  it('is for officials of that division, and is checked', async ({ office, as }) => {
+  it('is for officials of that division, and its values are checked', async ({ office, as }) => {
     await office.rule([{ ...SHORT, free: 0 }]);
     await office.record(shortCard());
     const id = (await office.penalties())[0]?.['penaltyId'];
@@ -262,7 +267,7 @@ describe('a decision', () => {
     });
   });
 
-  it('is in no To do of a league without such rules', async ({ office, as }) => {
+  it('is never in To do without such rules', async ({ office, as }) => {
     await office.record(shortCard());
     expect(await office.penalties()).toEqual([]);
     await office.rule([{ ...SHORT, free: 0 }]);

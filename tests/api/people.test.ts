@@ -1,4 +1,4 @@
-/** People with access of their own: invitations, joining, devices, and what each may do to what is not theirs. */
+/** People with personal access: invitations, joining, devices, and what each person may do to the data of others. */
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test as plainTest } from 'vitest';
 import { inviteFromCommand } from '#main/commands/access.ts';
@@ -7,7 +7,7 @@ import { rowsIn, textIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
 import { TODAY, demoOf, siteAround } from '../support/site-around.ts';
 import { openAgain, testPlace } from '../support/store.ts';
-import { type Browser, createBrowser, joined, openOffice } from './sign-in-site.ts';
+import { type Browser, createBrowser, openJoined, openOffice } from './sign-in-site.ts';
 import { PASSWORD } from '../support/password.ts';
 
 const MINUTE = 60_000;
@@ -71,7 +71,7 @@ describe('people with access', () => {
     expect(sessions.map(({ name }) => name)).toContain('Cat Lee');
   });
 
-  test('a lost answer is given again under its key, and ends the first session', async () => {
+  test('a lost answer is repeated for its key, and ends the first session', async () => {
     const { app, office, own } = await openLeague();
     const { code } = await invite(office, { name: 'Cat', role: 'captain', teamIds: [own] });
     const [phone, again, thief] = [await phoneOf(app), await phoneOf(app), await phoneOf(app)];
@@ -95,8 +95,8 @@ describe('people with access', () => {
     expect((await office.send('GET', '/api/admin/people')).json).toEqual([]);
   });
 
-  test('have further devices by a link of their own, and sign them out', async ({ league: { app, office, own } }) => {
-    const phone = await joined(app, office, { name: 'Cat', role: 'captain', teamIds: [own] });
+  test('sign in further devices by links of their own, and sign them out', async ({ league: { app, office, own } }) => {
+    const phone = await openJoined(app, office, { name: 'Cat', role: 'captain', teamIds: [own] });
     const made = await phone.send('POST', '/api/me/link');
     expect(made.status).toBe(201);
     const desk = await phoneOf(app);
@@ -121,7 +121,7 @@ describe('people with access', () => {
     ['ended by a secretary', ({ office, id }) => office.send('DELETE', `/api/admin/sessions/${id}`)],
     ['signed out on itself', ({ lost }) => lost.send('POST', '/api/admin/logout')],
     ['gone with its person', ({ office, personId }) => office.send('DELETE', `/api/admin/people/${personId}`)],
-  ])('a device that was %s does not come back, by a link made on it or by its own', async (_, end) => {
+  ])('a device that was %s cannot come back, neither by a link made on it nor by its own link', async (_, end) => {
     const { app, office } = await openLeague();
     const [lost, desk] = [await phoneOf(app), await phoneOf(app)];
     const invited = await invite(office, { name: 'Cat', role: 'secretary' });
@@ -146,9 +146,9 @@ describe('people with access', () => {
     }
   });
 
-  test('invitations end with a revoked session and a new password, and outlive a sign-out', async () => {
+  test('invitations end with a revoked session and a new password, but not with a sign-out', async () => {
     const { app, office } = await openLeague();
-    const secretary = await joined(app, office, { name: 'Cat', role: 'secretary' });
+    const secretary = await openJoined(app, office, { name: 'Cat', role: 'secretary' });
     const [first, second] = [
       await invite(secretary, { name: 'Ann', role: 'secretary' }),
       await invite(office, { name: 'Bob', role: 'secretary' }),
@@ -162,10 +162,10 @@ describe('people with access', () => {
     await office.signIn();
     const third = await invite(office, { name: 'Dan', role: 'secretary' });
     const words = { currentPassword: PASSWORD, newPassword: 'another long password' };
-    const eve = await joined(app, office, { name: 'Eve', role: 'secretary' });
+    const eve = await openJoined(app, office, { name: 'Eve', role: 'secretary' });
     expect((await eve.send('POST', '/api/admin/password', words)).status).toBe(200);
     expect((await (await phoneOf(app)).send('POST', '/api/join', { code: third.code })).status).toBe(410);
-    // Access of one's own is not of the password.
+    // Personal access does not depend on the password.
     expect((await eve.send('GET', '/api/me/sessions')).status).toBe(200);
   });
 
@@ -203,8 +203,8 @@ describe('people with access', () => {
 
   test('entries about access are for secretaries alone, and are never undone', async () => {
     const { app, office, own } = await openLeague();
-    const results = await joined(app, office, { name: 'Ray', role: 'results', divisions: null });
-    await joined(app, office, { name: 'Cat', role: 'captain', teamIds: [own] });
+    const results = await openJoined(app, office, { name: 'Ray', role: 'results', divisions: null });
+    await openJoined(app, office, { name: 'Cat', role: 'captain', teamIds: [own] });
     const { json } = await office.send('GET', '/api/admin/history?limit=4');
     const entries = rowsIn(Reflect.get(Object(json), 'entries'));
     expect(entries.map(({ summary, by, undoable }) => [summary, by, undoable])).toMatchObject([
@@ -223,8 +223,8 @@ describe('people with access', () => {
   test('an Idempotency-Key belongs to the person, and no link is stored under one', async () => {
     const { app, store, office, own, other } = await openLeague();
     const [cat, dan] = [
-      await joined(app, office, { name: 'Cat', role: 'captain', teamIds: [own] }),
-      await joined(app, office, { name: 'Dan', role: 'captain', teamIds: [own] }),
+      await openJoined(app, office, { name: 'Cat', role: 'captain', teamIds: [own] }),
+      await openJoined(app, office, { name: 'Dan', role: 'captain', teamIds: [own] }),
     ];
     const send = (browser: Browser) => browser.send('POST', '/api/matches', emptyCard(own, other), { headers: KEY });
     expect((await send(cat)).status).toBe(201);
@@ -236,7 +236,7 @@ describe('people with access', () => {
   });
 });
 
-test('guessed codes are slowed like wrong passwords, and links expire', async ({ league: { office, app, own } }) => {
+test('guessing codes is slowed like guessing passwords, and links expire', async ({ league: { office, app, own } }) => {
   const guesser = await phoneOf(app, '198.51.100.9');
   for (let n = 0; n < 9; n++)
     expect((await guesser.send('POST', '/api/join', { code: `wrong ${n}` })).status).toBe(410);
@@ -249,7 +249,7 @@ test('guessed codes are slowed like wrong passwords, and links expire', async ({
   expect(life).toBe(14 * DAY);
 });
 
-test('what one instance changes about a person counts at once on the other', async () => {
+test('a change of a person on one instance applies at once on the other', async () => {
   const place = await testPlace('postgresql', demoOf(TODAY));
   const open = async () => {
     const site = await siteAround(await openAgain(place));
@@ -282,7 +282,7 @@ test('a command invites a secretary', async () => {
 
 const KEY = { 'idempotency-key': 'one key' };
 
-/** A card on which nobody plays. */
+/** Returns a card on which both sides are absent. */
 function emptyCard(homeTeam: string, awayTeam: string) {
   const nobody = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };
   return sentCard({ homeTeam, awayTeam, weekNumber: 24, matches: Array.from({ length: 5 }, () => nobody) });

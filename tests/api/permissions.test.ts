@@ -1,4 +1,4 @@
-/** What a role may not do to a thing, and a captain to others. */
+/** What each role may not do, and what captains may not do to others. */
 import { describe, expect, it } from 'vitest';
 import type { CheckPermission } from '#server/http/gate.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -17,8 +17,8 @@ import {
 import { openTestStore } from '../support/store.ts';
 import { shippedLeague } from '../support/content.ts';
 
-describe('what a role may not do to a thing', () => {
-  // An official who may do nothing to team `a`, nor in division 2, once restricted.
+describe('an action that a role may not do to something', () => {
+  // Once restricted, this official may do nothing to team `a`, and nothing in division 2.
   let isRestricted = false;
   const check: CheckPermission = (_, __, subjects = []) => {
     const isTheirs = subjects.every(({ teamIds = [], divisions = [] }) => {
@@ -29,7 +29,7 @@ describe('what a role may not do to a thing', () => {
 
   const short = (homeTeamId: string) => ({ homeTeamId, awayTeamId: 'b', matches: sentMatches(homeTeamId, 'b') });
 
-  it('is refused after the 404 of the path and before 422', async () => {
+  it('is refused after the 404 for the path and before a 422', async () => {
     isRestricted = false;
     const [league, store] = [await shippedLeague(), await openTestStore('sqlite')];
     await fillLeague(store, league);

@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { answerOf } from '#contract/client.ts';
+import { answerOrThrow } from '#contract/client.ts';
 import { addPicture, type AlbumAnswer } from '#contract/kinds/photo.ts';
-import { convert, takePicture } from '#server/publish/photos/convert.ts';
+import { convertPicture, preparePicture } from '#server/publish/photos/convert.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import { storedHashes } from '#server/storage/files/file-rows.ts';
 import { refusalIn, textIn } from '../support/league-site.ts';
-import { fromPhone, plain, pngClaiming } from '../support/pictures.ts';
+import { fromPhone, plainPicture, pngClaiming } from '../support/pictures.ts';
 import { siteAround } from '../support/site-around.ts';
 import { openSite } from '../support/site.ts';
 import { openTestStore } from '../support/store.ts';
@@ -29,18 +29,18 @@ async function openAlbum() {
   };
   const album = async () => (await browser.send('GET', '/api/admin/photos')).json as AlbumAnswer;
   const shown = async () => {
-    const { galleries } = answerOf(await site.api('GET /api/galleries', {}));
+    const { galleries } = answerOrThrow(await site.api('GET /api/galleries', {}));
     return galleries.map(({ title, photos }) => [title, ...photos.map(({ caption }) => caption)]);
   };
-  /** Keeps a picture for a text. */
+  /** Uploads a picture for a text. */
   const keepPicture = async (file: Buffer) =>
     addPicture.answer.parse((await browser.send('POST', '/api/admin/pictures', undefined, { file })).json);
   return { ...site, browser, upload, newGallery, album, shown, undo: browser.undo, keepPicture };
 }
 
-const picture = (colour: string, width = 40, height = 30) => plain(width, height, colour).jpeg().toBuffer();
+const picture = (colour: string, width = 40, height = 30) => plainPicture(width, height, colour).jpeg().toBuffer();
 
-it('takes a photo from a phone upright, without its place, once, and serves it', async () => {
+it('takes a photo from a phone, turns it upright, removes its place, stores it once, and serves it', async () => {
   const { upload, newGallery, album, api, app, store } = await openAlbum();
   const gallery = await newGallery('Awards');
   const original = await fromPhone();
@@ -53,8 +53,8 @@ it('takes a photo from a phone upright, without its place, once, and serves it',
   const { width, height, exif, format } = await sharp(stored).metadata();
   expect([width, height, exif, format]).toEqual([40, 60, undefined, 'webp']);
   expect(stored.toString('latin1')).not.toMatch(/Secret|Exif|2025:03/);
-  // The same picture is shown once.
-  const [shown] = answerOf(await api('GET /api/galleries', {})).galleries;
+  // The same picture is shown only once.
+  const [shown] = answerOrThrow(await api('GET /api/galleries', {})).galleries;
   expect(shown).toMatchObject({ title: 'Awards', photos: [{ caption: 'The winners', width: 40, height: 60 }] });
   const answer = await app.inject(`/photos/${shown?.photos[0]?.id}-40.webp`);
   expect(answer.headers).toMatchObject({
@@ -100,14 +100,16 @@ it('changes captions and orders, and removes and brings back a gallery with its 
   expect(await shown()).toEqual(moved);
 });
 
-it('refuses what is no picture by its content, whatever it is called, and stores nothing of it', async () => {
+it('refuses a file that is not a picture by its content, whatever its name, and stores nothing of it', async () => {
   const { upload, newGallery, store, album } = await openAlbum();
   const gallery = await newGallery('One');
-  const good = await plain(400, 300, '#225511').jpeg().toBuffer();
-  const progressive = await plain(400, 300, '#225511')
+  const good = await plainPicture(400, 300, '#225511').jpeg().toBuffer();
+  const progressive = await plainPicture(400, 300, '#225511')
     .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
     .toBuffer();
-  const frames = await Promise.all(['#225511', '#552211'].map((colour) => plain(40, 30, colour).png().toBuffer()));
+  const frames = await Promise.all(
+    ['#225511', '#552211'].map((colour) => plainPicture(40, 30, colour).png().toBuffer()),
+  );
   const moving = await sharp(frames, { join: { animated: true } })
     .webp()
     .toBuffer();
@@ -133,7 +135,7 @@ it('refuses what is no picture by its content, whatever it is called, and stores
     ['a drawing in XML', '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "a">]><svg>&a;</svg>', /is not a JPEG/],
     ['a page after a GIF', 'GIF89a/*<svg onload=alert(1)>*/=1;', /is not a JPEG/],
     ['a PDF with a picture', Buffer.concat([Buffer.from('%PDF-1.7\n'), good]), /is not a JPEG/],
-    ['a line', await plain(2000, 4, '#111111').png().toBuffer(), /is much longer than it is wide/],
+    ['a line', await plainPicture(2000, 4, '#111111').png().toBuffer(), /is much longer than it is wide/],
     ['half a picture', good.subarray(0, good.length / 2), /is broken/],
     ['a HEIC picture', heic(), /is a HEIC picture.*JPEG|is not a JPEG|is broken/],
   ];
@@ -145,25 +147,25 @@ it('refuses what is no picture by its content, whatever it is called, and stores
   expect((await album()).count).toBe(0);
 });
 
-it('a picture of the longest shape is shown, also where the stored one is a little longer', async () => {
-  const { bytes, ...size } = await takePicture(await plain(2400, 200, '#111111').png().toBuffer());
+it('a picture of the longest allowed shape is shown, even if rounding makes the stored one a little longer', async () => {
+  const { bytes, ...size } = await preparePicture(await plainPicture(2400, 200, '#111111').png().toBuffer());
   expect(size).toEqual({ width: 1600, height: 133 });
-  expect((await convert(bytes, 240, 'jpg')).length).toBeGreaterThan(0);
+  expect((await convertPicture(bytes, 240, 'jpg')).length).toBeGreaterThan(0);
 });
 
-it('stores nothing of a file but its picture', async () => {
+it('stores only the picture in a file', async () => {
   const { upload, newGallery, store } = await openAlbum();
   const gallery = await newGallery('One');
   const script = Buffer.from('<script>alert(1)</script>PK\u0003\u0004%PDF-1.7\n  ');
-  const webp = await plain(80, 60, '#225599').webp().toBuffer();
+  const webp = await plainPicture(80, 60, '#225599').webp().toBuffer();
   const described = { IFD0: { ImageDescription: script.toString() } };
   const polyglots = {
-    'after a JPEG': Buffer.concat([await plain(40, 30, '#115599').jpeg().toBuffer(), script]),
+    'after a JPEG': Buffer.concat([await plainPicture(40, 30, '#115599').jpeg().toBuffer(), script]),
     'after a WebP': Buffer.concat([webp, script]),
     'within a WebP': webpWith(webp, script),
-    'about a JPEG': await plain(41, 30, '#115599').withExif(described).jpeg().toBuffer(),
-    'about a PNG': await plain(42, 30, '#115599').withExif(described).png().toBuffer(),
-    'about a WebP': await plain(43, 30, '#115599').withExif(described).webp().toBuffer(),
+    'about a JPEG': await plainPicture(41, 30, '#115599').withExif(described).jpeg().toBuffer(),
+    'about a PNG': await plainPicture(42, 30, '#115599').withExif(described).png().toBuffer(),
+    'about a WebP': await plainPicture(43, 30, '#115599').withExif(described).webp().toBuffer(),
   };
   for (const [name, bytes] of Object.entries(polyglots)) {
     expect([name, bytes.includes('script')]).toEqual([name, true]);
@@ -175,7 +177,7 @@ it('stores nothing of a file but its picture', async () => {
   }
 });
 
-it('refuses a photo too many before it is decoded', async () => {
+it('refuses one photo too many before decoding it', async () => {
   const { upload, newGallery, store } = await openAlbum();
   const gallery = await newGallery('One');
   const others = await Promise.all(['2', '3', '4', '5', '6'].map(newGallery));
@@ -189,21 +191,21 @@ it('refuses a photo too many before it is decoded', async () => {
     await change.putAll('content', photos);
   });
   const sentence = 'There are 2000 photos, which is the most. Remove some first.';
-  // One that cannot be decoded would be refused with 422.
+  // If it were decoded, this text would be refused with 422.
   expect(await upload(gallery, 'no picture')).toMatchObject({ status: 409, json: { error: sentence } });
   expect(await store.read(storedHashes)).toEqual([]);
 });
 
-/** Returns a small AVIF picture whose header says that it is of this size. */
+/** Returns a small AVIF picture whose header declares this size. */
 async function avifSaying(width: number, height: number): Promise<Buffer> {
-  const bytes = await plain(64, 64, '#225511').avif().toBuffer();
+  const bytes = await plainPicture(64, 64, '#225511').avif().toBuffer();
   const size = bytes.indexOf('ispe') + 8;
   bytes.writeUInt32BE(width, size);
   bytes.writeUInt32BE(height, size + 4);
   return bytes;
 }
 
-/** A JPEG whose header says another height and width. */
+/** Returns the JPEG with a header that declares another height and width. */
 function jpegSaying(bytes: Buffer, side: number): Buffer {
   const changed = Buffer.from(bytes);
   const frame = Math.max(changed.indexOf(Buffer.from([0xff, 0xc0])), changed.indexOf(Buffer.from([0xff, 0xc2])));
@@ -212,7 +214,7 @@ function jpegSaying(bytes: Buffer, side: number): Buffer {
   return changed;
 }
 
-/** A WebP file of several pictures whose header says another height and width. */
+/** Returns the animated WebP with a header that declares another height and width. */
 function webpSaying(bytes: Buffer, side: number): Buffer {
   const changed = Buffer.from(bytes);
   changed.writeUIntLE(side - 1, 24, 3);
@@ -220,7 +222,7 @@ function webpSaying(bytes: Buffer, side: number): Buffer {
   return changed;
 }
 
-/** A WebP file with a chunk that no reader knows, as long as its header says. */
+/** Returns the WebP with a chunk of an unknown type, of the length that its header declares. */
 function webpWith(bytes: Buffer, content: Buffer): Buffer {
   const chunk = Buffer.concat([Buffer.from('EVIL'), Buffer.alloc(4), content, Buffer.alloc(content.length % 2)]);
   chunk.writeUInt32LE(content.length, 4);
@@ -229,7 +231,7 @@ function webpWith(bytes: Buffer, content: Buffer): Buffer {
   return whole;
 }
 
-it('refuses a photo for a gallery that is not there, and a long caption', async () => {
+it('refuses a photo for an unknown gallery, and a caption that is too long', async () => {
   const { upload, newGallery } = await openAlbum();
   const gallery = await newGallery('One');
   const bytes = await picture('#445566');
@@ -237,7 +239,7 @@ it('refuses a photo for a gallery that is not there, and a long caption', async 
   expect((await upload(gallery, bytes, `?caption=${'x'.repeat(301)}`)).status).toBe(400);
 });
 
-it('stores a picture for a text, which only officials see until a text names it', async () => {
+it('stores a picture for a text; only officials see it until a text uses it', async () => {
   const { app, keepPicture } = await openAlbum();
   const { address, ...size } = await keepPicture(await picture('#996633', 900, 600));
   expect(size).toMatchObject({ success: true, width: 900, height: 600 });
@@ -272,7 +274,7 @@ it('shows a picture with news, in every size, on its page and in the feed', asyn
   expect((await app.inject('/news.atom')).body).toContain(`/photos/${id}-960.jpg&quot; width=&quot;960&quot;`);
 });
 
-it('says what is wrong when the disk is full, and leaves nothing half', async () => {
+it('says what is wrong if the disk is full, and leaves nothing half done', async () => {
   const store = await openTestStore('sqlite');
   let isFull = false;
   const keep: typeof store.files.keep = (bytes) =>
@@ -294,7 +296,7 @@ it('says what is wrong when the disk is full, and leaves nothing half', async ()
   await app.close();
 });
 
-/** The beginning of a HEIC file, as an iPhone writes it. */
+/** Returns the beginning of a HEIC file from an iPhone. */
 function heic(): Buffer {
   const box = Buffer.from('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic', 'latin1');
   return Buffer.concat([box, Buffer.alloc(500)]);

@@ -2,20 +2,20 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import { answerOf } from '#contract/client.ts';
+import { answerOrThrow } from '#contract/client.ts';
 import type { GalleryAnswer, PhotoAnswer } from '#contract/league.ts';
 import { galleriesIn } from '#server/content/items.ts';
-import { addDemoPhotos, COMING, PHOTOS } from '#server/demo/demo-photos.ts';
+import { addDemoPhotos, PHOTOS_COMING, PHOTOS_SETTING } from '#server/demo/demo-photos.ts';
 import { openAlbum } from '#server/publish/photos/album.ts';
 import { contentRows } from '#server/storage/mappers/content.ts';
 import { openContent } from '#server/content/league-content.ts';
 import { ownFolder } from '../support/own-folder.ts';
-import { fromPhone, plain, putGalleries } from '../support/pictures.ts';
+import { fromPhone, plainPicture, putGalleries } from '../support/pictures.ts';
 import { origin } from '../support/sample-values.ts';
 import { it, openSite, type TestSite } from '../support/site.ts';
 
 async function galleriesOf({ api }: TestSite): Promise<GalleryAnswer[]> {
-  return answerOf(await api('GET /api/galleries', {})).galleries;
+  return answerOrThrow(await api('GET /api/galleries', {})).galleries;
 }
 
 function first(galleries: readonly GalleryAnswer[]): PhotoAnswer {
@@ -51,7 +51,7 @@ it('the shipped league has two galleries with 26 and 79 different pictures, in e
     const { width, height, format: found } = await sharp(answer.rawPayload).metadata();
     expect({ width, height, found }).toEqual({ width: 240, height: 160, found: read });
     const { channels } = await sharp(answer.rawPayload).stats();
-    // A picture that was not decoded would have one colour.
+    // Without decoding, the picture would have a single colour.
     expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(8);
     seen.add(channels.map(({ mean }) => mean.toFixed(2)).join(' '));
   }
@@ -59,7 +59,10 @@ it('the shipped league has two galleries with 26 and 79 different pictures, in e
   await expectNextGalleryAfterKill(site);
 });
 
-/** The photos of a demo are added once, and a start goes on with the next gallery after one that was killed. */
+/**
+ * Expects that the photos of a demo league are added only once, and that a start after a kill goes on with the next
+ * gallery.
+ */
 async function expectNextGalleryAfterKill(site: TestSite): Promise<void> {
   const { store } = site;
   const before = shortly(await galleriesOf(site));
@@ -70,16 +73,16 @@ async function expectNextGalleryAfterKill(site: TestSite): Promise<void> {
     await db.deleteFrom('content').where('content_id', 'in', gone).execute();
     change.touch('content');
   });
-  // A start does nothing once all have been added.
+  // Once all photos are added, a start adds none.
   await addDemoPhotos(store);
   expect(shortly(await galleriesOf(site))).toEqual(before.slice(0, 1));
-  await store.write(origin, (change) => change.set(PHOTOS, COMING));
+  await store.write(origin, (change) => change.set(PHOTOS_SETTING, PHOTOS_COMING));
   await addDemoPhotos(store);
   expect(shortly(await galleriesOf(site))).toEqual(before);
 }
 
 describe('a picture of the league', () => {
-  it('shows upright, and without what the camera noted', async () => {
+  it('is shown upright, without what the camera has stored about it', async () => {
     const original = await fromPhone();
     expect(original.toString('latin1')).toContain('SecretCamera');
     const site = await openSite('sqlite');
@@ -93,7 +96,7 @@ describe('a picture of the league', () => {
       expect(rawPayload.toString('latin1')).not.toMatch(/Secret|2025:03:14|Exif/);
       const dots = await sharp(rawPayload).removeAlpha().raw().toBuffer();
       const at = (x: number, y: number) => [...dots.subarray((y * 40 + x) * 3, (y * 40 + x) * 3 + 3)];
-      // Turned to the right, the left side is at the top.
+      // After the turn to the right, the left side is at the top.
       for (const x of [4, 36]) {
         const [above, below] = [at(x, 6), at(x, 54)];
         expect([above[0]! > 200, above[2]! < 60, below[0]! < 60, below[2]! > 200]).toEqual([true, true, true, true]);
@@ -101,8 +104,8 @@ describe('a picture of the league', () => {
     }
   });
 
-  it('has an address from its bytes, which can be cached for ever', async ({ site }) => {
-    await putGalleries(site.store, { One: { a: await plain(700, 350, '#115522').png().toBuffer() } });
+  it('has an address that follows from its bytes, and can be cached forever', async ({ site }) => {
+    await putGalleries(site.store, { One: { a: await plainPicture(700, 350, '#115522').png().toBuffer() } });
     const photo = first(await galleriesOf(site));
     expect(photo.widths).toEqual([240, 480, 700]);
     for (const [format, type] of [
@@ -125,7 +128,7 @@ describe('a picture of the league', () => {
   });
 
   it('is served only in its widths, and no other address exists', async ({ site }) => {
-    await putGalleries(site.store, { One: { a: await plain(700, 350, '#115522').png().toBuffer() } });
+    await putGalleries(site.store, { One: { a: await plainPicture(700, 350, '#115522').png().toBuffer() } });
     const { id } = first(await galleriesOf(site));
     for (const address of [
       `${id}-700.png`,
@@ -154,7 +157,7 @@ describe('a picture of the league', () => {
 it('is not converted again after a restart, and once for many simultaneous requests', async () => {
   const cacheFolder = await ownFolder();
   const site = await openSite('sqlite', { cacheFolder });
-  await putGalleries(site.store, { One: { a: await plain(900, 600, '#115522').png().toBuffer() } });
+  await putGalleries(site.store, { One: { a: await plainPicture(900, 600, '#115522').png().toBuffer() } });
   const photo = first(await galleriesOf(site));
   const answers = await Promise.all(Array.from({ length: 20 }, () => file(site, photo, 480, 'webp')));
   expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1);

@@ -1,4 +1,4 @@
-/** When a match was played decides, not where its card is filed (Rules R3, R20, C23). */
+/** The order of matches follows from when they were played, not from the week of their cards (Rules R3, R20, C23). */
 import { describe, expect } from 'vitest';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import { shippedLeague } from '../support/content.ts';
@@ -17,11 +17,11 @@ import {
   textIn,
 } from '../support/league-site.ts';
 
-/** Harbour Social against Trades Hall, who win `won` frames at home, in a week of 25/26. */
+/** Returns a card of 25/26: Harbour Social at home to Trades Hall, with `won` frames. */
 const card = (weekNumber: number, date: string | null, won = 5, given = {}) =>
   sentCard({ weekNumber, date, matches: sentMatches('a', 'b', won), ...given });
 
-/** The league in December: weeks 1 to 5, and a match of week 2 that was lost in week 6. */
+/** Opens the league in December. Weeks 1 to 5 are played, and a match of week 2 was played and lost in week 6. */
 async function inDecember(): Promise<LeagueSite> {
   const { store } = await openLeagueSite('sqlite');
   const at = { now: () => new Date('2025-12-01T19:30:00Z'), today: () => '2025-12-01' };
@@ -41,7 +41,7 @@ async function withLateMatch(): Promise<LeagueSite & { late: string }> {
 }
 
 describe('a match of week 2 that was played in week 6', () => {
-  it('is the latest in form, runs, frames and tables, and filed under week 2', async () => {
+  it('is the latest in form, runs, frames and tables, and stays in week 2', async () => {
     const { ask, late } = await withLateMatch();
     const rows = async (call: string) => rowsIn((await ask(`GET /api/${call}`)).json);
     const table = async (week: number) => rows(`standings/1?season=25/26&week=${week}`);
@@ -62,6 +62,10 @@ describe('a match of week 2 that was played in week 6', () => {
     const records = (await ask('GET /api/records?season=25/26')).json;
     expect(JSON.stringify(records)).toContain('"record":"teamRun","holder":"team","value":5');
     expect((await ask('GET /api/admin/week-number?season=25/26')).json).toEqual({ weekNumber: 5 });
+    const weeksOf = async (division: number) =>
+      (await ask(`GET /api/admin/week-number?season=25/26&division=${division}`)).json;
+    expect(await weeksOf(1)).toEqual({ weekNumber: 5, weeks: [1, 2, 3, 4, 5] });
+    expect(await weeksOf(2)).toEqual({ weekNumber: 1, weeks: [] });
     const { json } = await ask('GET /api/seasons');
     expect([textIn(json, 'details', 0, 'latestWeek'), textIn(json, 'details', 0, 'latestWeekPlayed')]).toEqual([
       '5',
@@ -119,7 +123,7 @@ describe('a day on which a match cannot have been played', () => {
     expect(faultsIn(corrected.json)).toEqual(fault === null ? [] : [fault]);
   });
 
-  it('is recorded once it is confirmed, and kept by a correction', async () => {
+  it('is recorded after a confirmation, and a correction keeps it', async () => {
     const { ask } = await inDecember();
     expect(faultsIn((await ask('POST /api/matches', card(3, '2025-05-01', 3, { dateConfirmed: 'yes' }))).json)).toEqual(
       [EARLY, 'dateConfirmed: The confirmation of the date must be true or false.'],
@@ -128,7 +132,7 @@ describe('a day on which a match cannot have been played', () => {
     expect((await ask(`PUT /api/matches/${id}`, card(3, '2025-05-01', 2))).status).toBe(200);
     const future = await ask('POST /api/matches', card(4, '2025-12-02', 3, { dateConfirmed: true }));
     expect(faultsIn(future.json)).toEqual([FUTURE]);
-    // A season without dates asks nothing.
+    // In a season without dates, every day is accepted.
     expect((await ask('POST /api/matches', card(3, '2025-05-01', 3, { season: '24/25' }))).status).toBe(201);
   });
 });

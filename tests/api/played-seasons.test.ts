@@ -1,4 +1,7 @@
-/** Seasons of each preset, and of leagues with points of their own, played through with random cards. The test counts their tables itself. */
+/**
+ * Plays seasons with random cards: one by each preset, and more with points that few leagues have. The test counts
+ * their tables itself.
+ */
 import { expect, it } from 'vitest';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import type { Dice } from '#server/fixture-list/make-plan.ts';
@@ -110,7 +113,7 @@ const LEAGUES: { name: string; rules: Rules }[] = [
   },
 ];
 
-/** A match as it is sent, and what happened in it. `again`: the sides whose player has played before in the section. */
+/** A match to send, and what happened in it. `again`: the sides whose player has already played in the section. */
 type Played = {
   sent: SentMatch;
   section: Section;
@@ -124,7 +127,7 @@ const NOBODY = { home: 0, away: 0 };
 const otherOf = (side: Side): Side => (side === 'home' ? 'away' : 'home');
 const pointsSent = ({ home, away }: Record<Side, number>) => ({ homeScore: home, awayScore: away });
 
-/** One frame, with points or with its winner alone. */
+/** Plays one frame, with points or only with a winner. */
 function playFrame(dice: Dice, { scored = 'points' }: Section, mayBeLevel: boolean) {
   const winner = dice.pick(SIDES);
   if (scored === 'winner') return { winner, points: NOBODY, sent: { homeScore: null, awayScore: null, winner } };
@@ -134,7 +137,7 @@ function playFrame(dice: Dice, { scored = 'points' }: Section, mayBeLevel: boole
   return { winner: by === 0 ? ('level' as const) : winner, points, sent: pointsSent(points) };
 }
 
-/** A match in which both sides are there: one frame, or as many as it takes. */
+/** Plays a match in which both sides are present, with as many frames as it takes. */
 function playTable(dice: Dice, section: Section, mayBeLevel: boolean): Pick<Played, 'winner' | 'scored' | 'sent'> {
   const { frames = 1 } = section;
   if (frames === 1) {
@@ -151,7 +154,7 @@ function playTable(dice: Dice, section: Section, mayBeLevel: boolean): Pick<Play
   return { winner: won.home > won.away ? 'home' : 'away', scored, sent: { ...pointsSent(won), frames: played } };
 }
 
-/** A match to which a side did not come, or neither. */
+/** Makes a match to which one side or both did not come. */
 function playNobody({ frames = 1, scored = 'points' }: Section, absent: readonly Side[], walkover: number) {
   const [winner = null] = SIDES.filter((side) => !absent.includes(side));
   const byWinnerAlone = scored === 'winner' && frames === 1;
@@ -161,7 +164,7 @@ function playNobody({ frames = 1, scored = 'points' }: Section, absent: readonly
   return { winner, scored: isByPoints ? worth : NOBODY, sent: frames === 1 ? sent : { ...sent, frames: [] } };
 }
 
-/** The players of a side in a match of a section. Those of a short team play again at the end. */
+/** Returns a side's players in a match of a section. If the team is short, some of them play again at the end. */
 function playersOf(team: string, match: number, { players = 1, matches }: Section, most: number, short: number) {
   const needed = Math.max(players, Math.ceil((matches * players) / most));
   const at = match >= matches - short ? match - (matches - short) : match;
@@ -202,7 +205,7 @@ function playCard(dice: Dice, rules: Rules, teams: Record<Side, string>): Played
   return card;
 }
 
-/** Who gets the aggregate of a card; `level` if both have as many points, and none is short where that loses it. */
+/** Returns who gets the aggregate of a card: `level` if both have the same points, unless a short team loses it. */
 function aggregateOf(card: readonly Played[], { aggregate }: Rules): Side | 'level' | null {
   const usual = card.filter(({ section }) => !section.when);
   const sum = (side: Side) => usual.reduce((total, { scored }) => total + scored[side], 0);
@@ -216,7 +219,7 @@ function aggregateOf(card: readonly Played[], { aggregate }: Rules): Side | 'lev
 type Row = Record<'played' | 'won' | 'drawn' | 'lost' | 'frames' | 'framesWon' | 'framesLost' | 'points', number>;
 const NO_ROW: Row = { played: 0, won: 0, drawn: 0, lost: 0, frames: 0, framesWon: 0, framesLost: 0, points: 0 };
 
-/** What a side gets for a card. */
+/** Returns what a side gets for a card. */
 function rowOf(card: readonly Played[], side: Side, rules: Rules, aggregateTo: Side | null): Row {
   const { points } = rules;
   const usual = card.filter(({ section }) => !section.when);
@@ -243,7 +246,7 @@ function rowOf(card: readonly Played[], side: Side, rules: Rules, aggregateTo: S
 }
 
 const TEAMS = ['a', 'b', 'c', 'd'];
-/** Each two teams meet once. */
+/** Every two teams meet once. */
 const MEETINGS = [
   ['a', 'b'],
   ['c', 'd'],
@@ -253,10 +256,12 @@ const MEETINGS = [
   ['b', 'c'],
 ] as const;
 
-/** Makes a season by these rules, records a card for each meeting, and returns the table that these cards make. */
+/**
+ * Makes a season with these rules and records a card for each meeting. Returns the table that follows from the cards.
+ */
 async function playSeason(ask: LeagueSite['ask'], season: string, rules: Rules, dice: Dice) {
   const teams = ['a', 'b', 'c', 'd', 'e'].map((teamId) => ({ teamId, division: teamId === 'e' ? 0 : 1 }));
-  // What is left out would be as in the season before.
+  // Rules that are left out would be those of the season before.
   const whole = { race: false, aggregate: null, secondPlay: null, walkoverScore: 42, ...rules };
   const sent = { season, weeks: 12, divisions: [1], teams, rules: whole, makeDefault: true };
   expect(refusalIn(await ask('POST /api/admin/seasons', sent))).toEqual([201]);
@@ -290,7 +295,7 @@ async function playSeason(ask: LeagueSite['ask'], season: string, rules: Rules, 
 
 const SEASONS = [...PRESETS.map(({ name, rules }) => ({ name, rules: rules as Rules })), ...LEAGUES];
 
-it('a season of each preset, and of other leagues, has the table that counting makes', async () => {
+it('a season of each preset, and of other leagues, has the table that the test counts', async () => {
   const { ask } = await openLeagueSite('sqlite');
   for (const [i, { name, rules }] of SEASONS.entries()) {
     const season = String(2030 + i);

@@ -28,7 +28,7 @@ const MATCHES = [
   DOUBLES,
 ];
 
-/** A league whose first division plays best of three, a frame by winner, and doubles; with the card of one evening. */
+/** Opens a league whose first division plays best of three, a frame by winner, and doubles. Records a card. */
 async function playEvening(ask: Ask, matches: object[] = MATCHES, rules: object = {}): Promise<string> {
   const changed = { season: '25/26', divisionRules: { 1: { format: FORMAT, ...rules } } };
   expect((await ask('PUT /api/admin/seasons', changed)).status).toBe(200);
@@ -40,7 +40,7 @@ async function rows(ask: Ask, path: string): Promise<Record<string, unknown>[]> 
 }
 
 describe('a division of best of three, of a frame by winner, and of doubles', () => {
-  it('counts matches of one player a side for its players, and frames beside them', async ({ ask }) => {
+  it('counts singles matches for the players, and their frames beside them', async ({ ask }) => {
     await playEvening(ask);
     const found = (await rows(ask, 'player-stats?season=25/26')).map((row) => {
       const { playerId, played, won, framesWon, framesLost, totalPointsFor, totalPointsAgainst, framesScored } = row;
@@ -80,7 +80,7 @@ describe('a division of best of three, of a frame by winner, and of doubles', ()
     });
   });
 
-  it('lists doubles on the pages of both, and their breaks for who made them', async ({ ask }) => {
+  it('lists doubles on the pages of both players, and breaks for the player who made them', async ({ ask }) => {
     await playEvening(ask);
     const [, , pair] = await rows(ask, 'getplayermatches/A%20Player%201?season=25/26');
     const partner = { playerId: 'a2', name: 'A Player 2' };
@@ -109,7 +109,7 @@ describe('a division of best of three, of a frame by winner, and of doubles', ()
     });
   });
 
-  it('leaves out what has no points where players are compared, and says how much', async ({ ask }) => {
+  it('leaves out matches without points where players are compared, and says how many', async ({ ask }) => {
     await playEvening(ask);
     const { json } = await ask('GET /api/players/a1/v/b1');
     const frames = [
@@ -147,7 +147,7 @@ describe('a division of best of three, of a frame by winner, and of doubles', ()
     });
   });
 
-  it('is counted for the player into whom another of a pair is merged, also frames and breaks', async ({ ask }) => {
+  it("counts a pair's matches, frames and breaks for the player into whom one of them is merged", async ({ ask }) => {
     await playEvening(ask);
     expect(refusalIn(await ask('POST /api/admin/players/merge', { keep: 'a1', merge: 'a2', confirm: true }))).toEqual([
       409,
@@ -163,7 +163,7 @@ describe('a division of best of three, of a frame by winner, and of doubles', ()
     expect(await rows(ask, 'breaks?season=25/26')).toMatchObject([{ playerId: 'a2', break: 44 }, { playerId: 'c1' }]);
   });
 
-  it('notes a substitute in a pair, whose page has the match, under free substitutes', async ({ ask }) => {
+  it("notes a substitute in a pair under free substitutes; the match is on that player's page", async ({ ask }) => {
     const pair = { ...DOUBLES, homePlayers: ['a1', 'c1'], homeBreaks: [] };
     await playEvening(ask, [...MATCHES.slice(0, 3), pair], { substitutes: 'free' });
     const [only, ...others] = await rows(ask, 'getplayermatches/C%20Player%201?season=25/26');
@@ -173,7 +173,7 @@ describe('a division of best of three, of a frame by winner, and of doubles', ()
     );
   });
 
-  it('keeps the break of a walkover where the rules say so', async ({ ask }) => {
+  it('keeps the break of a walkover if the rules say so', async ({ ask }) => {
     const format = [section('Singles', {})];
     const walkover = one('a1', 'Absentee', frame(42, 0, { homeBreaks: [50] }));
     expect(
@@ -190,7 +190,7 @@ describe('a division of best of three, of a frame by winner, and of doubles', ()
     });
   });
 
-  it('counts an awarded match and scores alone for nobody', async ({ ask }) => {
+  it('counts awarded matches and scores without frames for nobody', async ({ ask }) => {
     await ask('PUT /api/admin/seasons', { season: '25/26', divisionRules: { 1: { format: FORMAT } } });
     const { matches: _, ...card } = sentCard();
     expect((await ask('POST /api/matches', { ...card, outcome: 'awarded', awardedTo: 'home' })).status).toBe(201);

@@ -1,6 +1,7 @@
 /**
- * A season from an empty league to the next one on PostgreSQL, through every kind of write. It is answered as on SQLite,
- * and read from PostgreSQL in the bytes that SQLite gives of a backup of it. Other tests of the API run on SQLite alone.
+ * Plays a season on PostgreSQL from an empty league to the next season, with every kind of write. The answers must
+ * equal those on SQLite, and all reads must equal those on SQLite from a backup. The other tests of the API use only
+ * SQLite.
  */
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -13,11 +14,11 @@ import { addressesOf, idsOfRows } from '../soak/hostile-values.ts';
 import { sentCard, sentMatches } from '../support/cards.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { givePassword, PASSWORD } from '../support/password.ts';
-import { plain } from '../support/pictures.ts';
+import { plainPicture } from '../support/pictures.ts';
 import { rowsIn, textIn } from '../support/league-site.ts';
 import { siteAround } from '../support/site-around.ts';
 import { openAgain, testPlace } from '../support/store.ts';
-import { createBrowser, joined } from './sign-in-site.ts';
+import { createBrowser, openJoined } from './sign-in-site.ts';
 import { wordsOf } from '../support/rows.ts';
 
 const TODAY = '2025-10-08';
@@ -36,7 +37,7 @@ const SQUADS = [
   'Foxes,2,Fox 1,7,0,7,',
 ].join('\n');
 
-/** Week 1 to 6, in which all meet twice. */
+/** The fixtures of weeks 1 to 6, in which every two teams meet twice. */
 const FIXTURES = ['division,week,homeTeam,awayTeam', ...fixtureLines()].join('\n');
 
 function fixtureLines(): string[] {
@@ -52,7 +53,7 @@ function fixtureLines(): string[] {
 
 type Ask = (call: string, body?: unknown, headers?: Record<string, string>) => Promise<unknown>;
 
-/** Opens a league on a store that may be empty, and returns how its people ask, who must be answered with success. */
+/** Opens a league on a store that may be empty. Returns functions to make calls as each person, which must succeed. */
 async function openLeague(store: Store, heard: string[]) {
   const { app } = await siteAround(store, { empty: true, today: TODAY });
   onTestFinished(() => app.close());
@@ -77,12 +78,12 @@ async function openLeague(store: Store, heard: string[]) {
   };
   const captain = async (team: string): Promise<Ask> => {
     const person = { name: `Captain ${team}`, role: 'captain', teamIds: [team] };
-    return asking(await joined(app, desk, person, '192.0.2.3'));
+    return asking(await openJoined(app, desk, person, '192.0.2.3'));
   };
   return { office, upload, captain, visitor: asking(createBrowser(app, '192.0.2.4')), desk };
 }
 
-/** Plays the season; returns what was answered. */
+/** Plays the season. Returns all answers. */
 async function playSeason(store: Store): Promise<string[]> {
   const heard: string[] = [];
   const { office, upload, captain, visitor } = await openLeague(store, heard);
@@ -113,7 +114,7 @@ async function playSeason(store: Store): Promise<string[]> {
     return sentCard({ homeTeam, awayTeam, weekNumber, season: SEASON, matches, ...more });
   };
 
-  // What the league shows of itself.
+  // What the league publishes about itself.
   const venues = [{ name: 'The Bears Den', address: '1 High Street' }];
   const { version } = (await office('GET /api/admin/content/venues')) as { version: number };
   await office('PUT /api/admin/content/venues', { version, value: { venues } });
@@ -123,7 +124,7 @@ async function playSeason(store: Store): Promise<string[]> {
   await undoLatest();
   const acme = { name: 'Acme', url: null, from: null, until: null };
   const sponsorId = textIn(await office('POST /api/admin/sponsors', acme), 'sponsorId');
-  const picture = await plain(300, 300, '#115522').png().toBuffer();
+  const picture = await plainPicture(300, 300, '#115522').png().toBuffer();
   await upload('PUT', `/api/admin/sponsors/${sponsorId}/picture`, picture);
   await upload('PUT', '/api/admin/logo', picture);
   const handbook = Buffer.from('%PDF-1.4\n% Handbook\nstartxref\n9\n%%EOF\n');
@@ -186,7 +187,7 @@ async function playSeason(store: Store): Promise<string[]> {
   const matches = [{ competitorA: 'Élan', competitorB: 'Bye' }];
   await office('POST /api/save-draw', { competitionName: cup.competitionId, matches });
 
-  // What is in no history.
+  // Things that are in no history.
   const code = textIn(await office('POST /api/timers', {}), 'code');
   await office(`POST /api/timers/${code}/presses`, { clock: 'game', action: 'start' });
   await visitor('GET /api/whats-on');
@@ -199,7 +200,7 @@ async function playSeason(store: Store): Promise<string[]> {
   return heard;
 }
 
-/** Replaces what is made at random, in the order in which it first appears, and moments. */
+/** Replaces random values by numbers in the order of their first appearance, and moments by one word. */
 function comparable(heard: readonly string[]): string[] {
   const known = new Map<string, string>();
   const numbered = (made: string) => known.get(made) ?? known.set(made, `#${known.size}`).get(made) ?? '';
@@ -215,12 +216,12 @@ it('a season on PostgreSQL is answered as on SQLite', async () => {
   expect(await play('postgresql')).toEqual(await play('sqlite'));
 });
 
-/** What shows sessions, which are in no backup, or is of one process. */
+/** Reads that depend on sessions, which are in no backup, or on the process. */
 const APART = wordsOf(`
   live downloadBackup siteChecks siteStatus serverTime listSessions ownSessions session pushKey listPeople
 `);
 
-it('every read of a season on PostgreSQL gives the bytes that SQLite gives of a backup of it', async () => {
+it('every read of a season on PostgreSQL gives the same bytes as on SQLite from a backup', async () => {
   const folder = await ownFolder();
   const [place, file] = [await testPlace('postgresql'), path.join(folder, 'league.sqlite')];
   const store = await openAgain(place);

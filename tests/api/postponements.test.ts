@@ -1,4 +1,4 @@
-/** Captains who agree on postponing their match, and officials who see to it. */
+/** Captains agree to postpone their match, and officials confirm or change that. */
 import { describe, expect, it } from 'vitest';
 import { sentCard } from '../support/cards.ts';
 import { rowsIn, textIn } from '../support/league-site.ts';
@@ -6,7 +6,7 @@ import { openReviewedLeague, type Who } from '../support/reviewed-league.ts';
 
 const NEW_DAY = '2026-02-05';
 
-/** A league in which a plays b at home in week 9, on 13 November. */
+/** Opens a league in which a plays b at home in week 9, on 13 November. */
 async function openListed() {
   const league = await openReviewedLeague('sqlite');
   const secretary = league.as('secretary');
@@ -29,7 +29,7 @@ async function openListed() {
     accept: (who: Who) => league.as(who)(`POST ${path}/accept`),
     decline: (who: Who) => league.as(who)(`POST ${path}/decline`),
     takeBack: (who: Who) => league.as(who)(`DELETE ${path}`),
-    /** The fixture as everybody sees it. */
+    /** The fixture as everyone sees it. */
     shown: async () =>
       rowsIn((await league.as('visitor')('GET /api/fixtures')).json).find((one) => one['listedId'] === listedId),
     requests: async (who: Who) => rowsIn(Reflect.get(await own(who), 'postponements')),
@@ -43,7 +43,7 @@ async function openListed() {
 }
 
 describe('postponing by captains', () => {
-  it('is asked, seen by both captains and officials alone, and accepted by the other side', async () => {
+  it('is requested, seen only by both captains and officials, and accepted by the other side', async () => {
     const { ask, accept, requests, shown, toDo, as, listedId } = await openListed();
     const before = (await as('visitor')('GET /api/fixtures')).text;
     expect(await ask('home', { date: NEW_DAY, note: ' Four of us  are ill ' })).toMatchObject({
@@ -69,7 +69,7 @@ describe('postponing by captains', () => {
     expect(await accept('away')).toMatchObject({ status: 409 });
   });
 
-  it('without a new date waits for one, for which either side may ask', async () => {
+  it('without a new date leaves the match waiting for one, for which either side may ask', async () => {
     const { ask, accept, shown, toDo, waiting, listedId } = await openListed();
     expect((await ask('away')).status).toBe(201);
     expect((await accept('results')).status).toBe(200);
@@ -88,7 +88,7 @@ describe('postponing by captains', () => {
     expect(await toDo()).toEqual([]);
   });
 
-  it('is declined, taken back by the side that asked alone, and asked once at a time', async () => {
+  it('is declined, withdrawn only by the side that asked, and requested only once at a time', async () => {
     const { ask, accept, decline, takeBack, requests, shown } = await openListed();
     const before = await shown();
     expect((await ask('home', { date: NEW_DAY })).status).toBe(201);
@@ -100,14 +100,14 @@ describe('postponing by captains', () => {
     expect((await decline('home')).status).toBe(200);
     expect((await accept('home')).status).toBe(409);
     expect(await requests('away')).toEqual([]);
-    // Of both teams, as the home side: an official answers.
+    // This captain of both teams acts as the home side, so an official answers.
     expect((await ask('both', { date: NEW_DAY })).status).toBe(201);
     expect((await accept('both')).status).toBe(409);
     expect((await takeBack('both')).status).toBe(200);
     expect(await shown()).toEqual(before);
   });
 
-  it('ends with a result, or with a change of the match; each step is undone', async () => {
+  it('ends with a result, or with another change of the match; each step can be undone', async () => {
     const { ask, accept, decline, takeBack, requests, toDo, undo, shown, as, listedId } = await openListed();
     await ask('home', { date: NEW_DAY });
     await as('secretary')(`PUT /api/admin/fixtures/${listedId}`, { venue: 'Civic' });
@@ -135,7 +135,7 @@ describe('postponing by captains', () => {
     );
   });
 
-  it('names what the new day clashes with, as a change by an official does', async () => {
+  it('names the clashes of the new day, like a change by an official', async () => {
     const { ask, requests, accept, list, publish, as, listedId } = await openListed();
     await list({ homeTeam: 'c', awayTeam: 'a', weekNumber: 15, date: NEW_DAY });
     await publish();

@@ -1,4 +1,4 @@
-/** The rules for postponing a match: notice, the last day, and who agrees. */
+/** The rules for postponing a match: the notice, the last day, and whose consent is needed. */
 import { describe, expect } from 'vitest';
 import { rowsIn, textIn } from '../support/league-site.ts';
 import { it as reviewed } from '../support/reviewed-league.ts';
@@ -6,7 +6,7 @@ import { sentCard } from '../support/cards.ts';
 
 type Sent = Record<string, unknown>;
 
-/** a plays b at home in week 9, on Thursday 13 November; it is 8 October. */
+/** A match: a plays b at home in week 9, on Thursday 13 November. Today is 8 October. */
 const it = reviewed.extend('match', async ({ league: { as } }) => {
   const secretary = as('secretary');
   const common = { season: '25/26', division: 1, weekNumber: 9, date: '2025-11-13', homeTeam: 'a', awayTeam: 'b' };
@@ -33,8 +33,8 @@ const it = reviewed.extend('match', async ({ league: { as } }) => {
   };
 });
 
-describe('the last day for a match that was put off', () => {
-  it('follows from its first day, through every further move, until it is played', async ({ as, match, setDay }) => {
+describe('the last day for a postponed match', () => {
+  it('follows from its first day, whatever moves come after, until it is played', async ({ as, match, setDay }) => {
     expect((await match.rule({ days: 28 })).status).toBe(200);
     expect(await match.shown()).not.toHaveProperty('playBy');
     await match.change({ state: 'postponed' });
@@ -58,7 +58,10 @@ describe('the last day for a match that was put off', () => {
     expect(await match.shown()).not.toHaveProperty('playBy');
   });
 
-  it('is that of a request too, and goes with the rule, in a division alone, and by undo', async ({ as, match }) => {
+  it("applies to a captain's request too, follows the rule of the division, and disappears by undo", async ({
+    as,
+    match,
+  }) => {
     await match.rule({ days: 14 });
     await as('away')(`POST ${match.path}`, { date: '2025-11-20' });
     await as('home')(`POST ${match.path}/accept`);
@@ -77,7 +80,7 @@ describe('the last day for a match that was put off', () => {
     expect(await match.shown()).not.toHaveProperty('playBy');
   });
 
-  it('is that of a week that moved', async ({ as, match }) => {
+  it('applies to the matches of a week that was moved', async ({ as, match }) => {
     await match.rule({ days: 14 });
     await as('secretary')('POST /api/admin/fixtures/move-week', { season: '25/26', weekNumber: 9, days: 7 });
     expect(await match.shown()).toMatchObject({ date: '2025-11-20', state: 'rearranged', playBy: '2025-11-27' });
@@ -94,7 +97,7 @@ describe('notice', () => {
   ] as const)('of 72 hours is given %s', async ([, day, time, late], { as, match, setDay }) => {
     await match.rule({ noticeHours: 72 });
     await match.change(time === 'none' ? { date: '' } : { time });
-    setDay(day); // at 20:00
+    setDay(day); // the time is 20:00
     const asked = await as('home')(`POST ${match.path}`, { note: 'Ill' });
     expect(asked.status).toBe(201);
     const request = await match.request();
@@ -103,8 +106,8 @@ describe('notice', () => {
   });
 });
 
-describe('who agrees to another day', () => {
-  it('both captains and then an official', async ({ as, match }) => {
+describe('whose consent another day needs', () => {
+  it('that of both captains and then of an official', async ({ as, match }) => {
     await match.rule({ agreedBy: 'official' });
     await as('home')(`POST ${match.path}`, { date: '2025-11-20' });
     const agreed = await as('away')(`POST ${match.path}/accept`);
@@ -126,7 +129,7 @@ describe('who agrees to another day', () => {
     expect(await match.request()).toBeUndefined();
   });
 
-  it('nobody but an official', async ({ as, match }) => {
+  it('that of an official only', async ({ as, match }) => {
     await match.rule({ agreedBy: 'nobody' });
     expect((await as('visitor')(`POST ${match.path}`, {})).status).toBe(401);
     expect((await as('home')('POST /api/fixtures/nothing/postponement', {})).status).toBe(404);

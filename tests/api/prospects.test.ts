@@ -18,7 +18,7 @@ describe('what is still possible', () => {
     expect(await rows()).toEqual([]);
     for (const [weekNumber, homeTeam, awayTeam] of FIXTURES)
       await ask('POST /api/admin/fixtures', { season: '25/26', division: 1, weekNumber, homeTeam, awayTeam });
-    // Drafts, of which nobody else knows.
+    // The fixtures are drafts, which only officials see.
     expect(await rows()).toEqual([]);
     await ask('POST /api/admin/fixtures/publish', { season: '25/26', published: true });
     const title = { can: true, certain: false, needs: 8 };
@@ -47,10 +47,13 @@ describe('what is still possible', () => {
   });
 });
 
-/** A result of a division, by the names of the teams. */
+/** The score of a fixture in frames, with the names of the teams. */
 type TeamScore = { week: number; homeTeamId: string; awayTeamId: string; home: number; away: number };
 
-/** `week 18 of 22`: after which week the champion could no longer be caught; `only at the end` if others could until then. */
+/**
+ * Returns text such as `week 18 of 22`: the week after which nobody could catch the champion; `only at the end` if
+ * somebody could until then.
+ */
 function decidedIn(scores: readonly TeamScore[]): string {
   const weeks = [...new Set(scores.map(({ week }) => week))].sort((a, b) => a - b);
   const framesPerFixture = Math.max(...scores.map(({ home, away }) => home + away));
@@ -69,7 +72,7 @@ function decidedIn(scores: readonly TeamScore[]): string {
     const fixtures = scores.filter((one) => one.week > week).map((one) => ({ ...one, mayLapse: false }));
     const found = prospectsOf({ points, fixtures, rules }, null);
     const champion = found.find(({ title }) => title.certain);
-    // A champion is certain once every rival has fewer points even after winning every frame that it has left.
+    // A champion is certain once every rival has fewer points even if it wins every frame that it has left.
     const most = found.map(({ teamId, left }) => ({
       teamId,
       most: (points.get(teamId) ?? 0) + left * framesPerFixture,

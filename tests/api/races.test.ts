@@ -4,7 +4,7 @@ import { askApp, LEAGUE, type LeagueSite, openLeagueSite, rowsIn, siteOf, textIn
 import { ENGINES, openAgain, testPlace } from '../support/store.ts';
 import { shippedLeague } from '../support/content.ts';
 
-describe.each(ENGINES)('at the same moment on %s', (engine) => {
+describe.each(ENGINES)('requests at the same moment on %s', (engine) => {
   it('fifty identical submissions record one fixture', async () => {
     const [here, there] = await twoProcesses(engine);
     const answers = await Promise.all(
@@ -26,7 +26,7 @@ describe.each(ENGINES)('at the same moment on %s', (engine) => {
     await expect.poll(recorded).toEqual(weeks);
   });
 
-  it('deleting and transferring a player happen in one of the two orders', async () => {
+  it('deleting and transferring a player happen one after the other, in either order', async () => {
     const [here, there] = await twoProcesses(engine);
     for (const id of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) {
       const [deleted, transferred] = await Promise.all([
@@ -34,7 +34,7 @@ describe.each(ENGINES)('at the same moment on %s', (engine) => {
         there('POST /api/admin/transfer-player', { playerId: id, newTeamId: 'c' }),
       ]);
       const outcome = `${deleted.status} ${transferred.status}`;
-      // Deleted first, there is no player to transfer; transferred first, the old team has no such player.
+      // If deleted first, there is no player to transfer. If transferred first, the old team has no such player.
       expect(['200 422', '404 200']).toContain(outcome);
       // Writes of another process are visible within a second.
       await expect
@@ -72,7 +72,7 @@ async function has(ask: LeagueSite['ask'], team: string, id: string): Promise<bo
   return rowsIn(json).some((player) => player['id'] === id);
 }
 
-/** One league with two stores, as two processes would have. */
+/** Opens one league with two stores, as two processes do. */
 async function twoProcesses(engine: (typeof ENGINES)[number]): Promise<[LeagueSite['ask'], LeagueSite['ask']]> {
   const league = await shippedLeague();
   const place = await testPlace(engine, LEAGUE);

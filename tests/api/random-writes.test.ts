@@ -4,18 +4,18 @@ import type { EngineName } from '#server/storage/store.ts';
 import { type Model, modelStandings, modelStats } from '../support/league-model.ts';
 import { type LeagueSite, openLeagueSite, people, rowsIn, textIn } from '../support/league-site.ts';
 import { stateOf } from '../support/league-history.ts';
-import { atMost } from '../../scripts/slowness.ts';
+import { scaledTimeout } from '../../scripts/slowness.ts';
 import { DOSE, SEED } from '../support/dose.ts';
 import { anyThrow, perform } from '../support/random-writes.ts';
 
-// `npm run soak -- --only=undo --dose=100 --seed=1` runs more of them.
+// `npm run soak -- --only=undo --dose=100 --seed=1` tries more of them.
 const LEAGUES: [EngineName, number][] = [
   ['sqlite', 4],
   ['postgresql', 1],
 ];
 
 it.each(LEAGUES)(
-  'after every write on %s the tables are those of a naive model, and taking all back restores the first state',
+  'after every write on %s, the tables equal those of a simple model, and undoing everything restores the first state',
   async (engine, leagues) => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyThrow, { minLength: 5, maxLength: 20 }), async (throws) => {
@@ -38,7 +38,7 @@ it.each(LEAGUES)(
       { numRuns: leagues * DOSE, seed: SEED },
     );
   },
-  atMost(60_000) * DOSE,
+  scaledTimeout(60_000) * DOSE,
 );
 
 async function compareTables(ask: LeagueSite['ask'], model: Model): Promise<void> {

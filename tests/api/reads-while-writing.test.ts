@@ -9,7 +9,7 @@ const PAIRS = [
   ['b', 'c'],
   ['c', 'a'],
 ] as const;
-/** Three fixtures in each of eight weeks. */
+/** The cards to send: three fixtures in each of eight weeks. */
 const CARDS = Array.from({ length: 24 }, (_, i) => ({ week: Math.floor(i / 3) + 1, pair: PAIRS[i % 3] ?? PAIRS[0] }));
 
 describe.each(ENGINES)('reads while results come in on %s', (engine) => {
@@ -36,7 +36,7 @@ describe.each(ENGINES)('reads while results come in on %s', (engine) => {
         expectWholeTable(rowsIn(table.json));
         expect(sum(rowsIn(players.json), 'won')).toBe(sum(rowsIn(players.json), 'lost'));
         state.reads++;
-        // In process, cached answers never yield to the event loop, which writes need.
+        // In process, cached answers never yield to the event loop, which the writes need.
         await nextTurn();
       }
     }
@@ -49,7 +49,7 @@ describe.each(ENGINES)('reads while results come in on %s', (engine) => {
   });
 });
 
-/** Frames won equal frames lost, and a fixture has five: a partial result would break that. */
+/** Expects a table of whole results: as many frames won as lost, and five for each fixture. */
 function expectWholeTable(rows: Record<string, unknown>[]): void {
   for (const row of rows) {
     expect(row['playerGamesPlayed']).toBe(5 * Number(row['gamesPlayed']));

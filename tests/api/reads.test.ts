@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { answerOf } from '#contract/client.ts';
+import { answerOrThrow } from '#contract/client.ts';
 import { calls } from '#contract/calls.ts';
 import { failure } from '#contract/call.ts';
 import { may, VISITOR } from '#domain/people/permissions.ts';
@@ -17,8 +17,8 @@ async function get(site: TestSite, url: string, headers: Record<string, string> 
   return { status: response.statusCode, headers: response.headers, text: response.body };
 }
 
-async function first<T>(rows: Promise<{ ok: boolean } & Parameters<typeof answerOf<T[]>>[0]>): Promise<T> {
-  const [row] = answerOf(await rows);
+async function first<T>(rows: Promise<{ ok: boolean } & Parameters<typeof answerOrThrow<T[]>>[0]>): Promise<T> {
+  const [row] = answerOrThrow(await rows);
   if (row === undefined) throw new Error('There is no first row');
   return row;
 }
@@ -51,7 +51,7 @@ describe('reads', () => {
     for (const call of Object.values(calls)) {
       if (call.method !== 'GET' || !may(VISITOR, call.action) || 'stream' in call) continue;
       const place = call.path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
-      // It needs two players.
+      // This read needs two players.
       const url =
         call === calls.startGiven ? `${place}?one=${values['playerId']}&other=${values['opponentId']}` : place;
       const { status, text, headers } = await get(site, url);
@@ -95,7 +95,7 @@ describe('reads', () => {
     const team = { id: 'new', name: 'Newcomers', formerNames: [], division: 2, deleted: false };
     await site.store.write(origin, (change) => change.put('team', team));
     const rows = async (season?: string) =>
-      answerOf(await site.api('GET /api/standings/{division}', { params: { division: 2 }, query: { season } }));
+      answerOrThrow(await site.api('GET /api/standings/{division}', { params: { division: 2 }, query: { season } }));
     expect(await rows('25/26')).toMatchObject([{ teamName: 'Newcomers', gamesPlayed: 0, points: 0 }]);
     expect(await rows('All')).toHaveLength(1);
     expect(await rows()).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('reads', () => {
   });
 
   it('finds a player by name in any case, and distinguishes people of the same name', async ({ demo: site }) => {
-    const stats = answerOf(await site.api('GET /api/player-stats', {}));
+    const stats = answerOrThrow(await site.api('GET /api/player-stats', {}));
     const twice = stats.filter((row) =>
       stats.some((o) => o.playerName === row.playerName && o.playerId !== row.playerId),
     );
@@ -111,12 +111,12 @@ describe('reads', () => {
     if (!one) throw new Error('The demo league has no namesakes');
     const matches = (name: string, playerId?: string) =>
       site.api('GET /api/getplayermatches/{playerName}', { params: { playerName: name }, query: { playerId } });
-    const both = answerOf(await matches(one.playerName.toUpperCase()));
-    const alone = answerOf(await matches(one.playerName, one.playerId));
+    const both = answerOrThrow(await matches(one.playerName.toUpperCase()));
+    const alone = answerOrThrow(await matches(one.playerName, one.playerId));
     expect(alone.length).toBeGreaterThan(0);
     expect(alone.length).toBeLessThan(both.length);
     expect(alone.every(({ playerId }) => playerId === one.playerId)).toBe(true);
-    expect(answerOf(await matches('Nobody At All'))).toEqual([]);
+    expect(answerOrThrow(await matches('Nobody At All'))).toEqual([]);
   });
 
   it('answers for a deleted team only on its own page', async ({ demo: site }) => {
@@ -124,10 +124,12 @@ describe('reads', () => {
     const team = [...teams.values()].find(({ division }) => division === 1);
     if (!team) throw new Error('There is no first division');
     await site.store.write(origin, (change) => change.put('team', { ...team, deleted: true }));
-    expect(answerOf(await site.api('GET /api/team-details/{teamId}', { params: { teamId: team.id } }))).toMatchObject({
+    expect(
+      answerOrThrow(await site.api('GET /api/team-details/{teamId}', { params: { teamId: team.id } })),
+    ).toMatchObject({
       deleted: true,
     });
-    expect(answerOf(await site.api('GET /api/teams', {})).some(({ id }) => id === team.id)).toBe(false);
+    expect(answerOrThrow(await site.api('GET /api/teams', {})).some(({ id }) => id === team.id)).toBe(false);
     expect(await get(site, `/api/teams/${team.id}/players`)).toMatchObject({ status: 404 });
   });
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { answerOf } from '#contract/client.ts';
+import { answerOrThrow } from '#contract/client.ts';
 import type { StandingRow } from '#domain/standings/standings-order.ts';
 import { importAsWritten } from '../fixtures/import/import-text.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
@@ -15,12 +15,12 @@ import type { TestSite } from '../support/site-around.ts';
 
 const SIX_FRAMES = 'tests/fixtures/six-frame-season';
 
-/** That the site computes what the league published is in the golden tests of src/domain and src/server/import. */
+/** The golden tests in src/domain and src/server/import compare the site's figures with what the league published. */
 describe('a real season', () => {
-  it('may play six frames in its top division: drawn matches are in its tables', async () => {
+  it('may have six frames in its top division, and tables with drawn matches', async () => {
     const site = await openSite('sqlite');
     await importSeason(site, SIX_FRAMES);
-    const { details } = answerOf(await site.api('GET /api/seasons', {}));
+    const { details } = answerOrThrow(await site.api('GET /api/seasons', {}));
     expect(details.find(({ season }) => season === '18/19')).toMatchObject({
       rules: { framesPerFixture: 5, maxFramesPerPlayer: 2 },
       divisionRules: { 1: { framesPerFixture: 6, maxFramesPerPlayer: 3 } },
@@ -36,7 +36,7 @@ describe('a real season', () => {
     await expectSeason(site, '18/19', 20);
   });
 
-  it.runIf(hasCareers)('has the tables of its published scores, in each of ten seasons', async () => {
+  it.runIf(hasCareers)('has the tables that follow from its published scores, in each of ten seasons', async () => {
     const site = await openSite('sqlite');
     const seasons = (await readdir(CAREERS)).filter((file) => /^\d\d-\d\d\.csv$/.test(file));
     for (const file of seasons) await importSeason(site, CAREERS, file);
@@ -54,7 +54,7 @@ describe('a real season', () => {
       ]);
     }
     await expectTruePages(site, await Promise.all(seasons.map((file) => readFile(path.join(CAREERS, file), 'utf8'))));
-    for (const { season } of answerOf(await site.api('GET /api/seasons', {})).details)
+    for (const { season } of answerOrThrow(await site.api('GET /api/seasons', {})).details)
       await expectSeason(site, season, 8);
   });
 });
@@ -67,10 +67,10 @@ async function expectTruePages({ api, store }: TestSite, files: readonly string[
     all.push(...(await store.read((db) => fixturesOf(db, season))));
   expect(all.length).toBe(cards.length);
   for (const { id } of sampleOf(all, 20, 'pages of matches'))
-    expectCounted(answerOf(await api('GET /api/match/{id}', { params: { id } })), cards);
+    expectCounted(answerOrThrow(await api('GET /api/match/{id}', { params: { id } })), cards);
 }
 
-/** My season of some players and teams, and all awards, are what a second count finds. */
+/** Expects My season of some players and teams, and all awards, to equal what the test counts itself. */
 async function expectSeason({ api, store }: TestSite, season: string, count: number): Promise<void> {
   const cards = await store.read((db) => fixturesOf(db, season));
   const { calendar } = (await store.read(seasons)).find(({ name }) => name === season)!;
@@ -80,10 +80,10 @@ async function expectSeason({ api, store }: TestSite, season: string, count: num
   );
   for (const playerId of sampleOf([...players], count, `players of ${season}`))
     expect(
-      playerFacts(answerOf(await api('GET /api/my-season/player/{playerId}', { params: { playerId }, query }))),
+      playerFacts(answerOrThrow(await api('GET /api/my-season/player/{playerId}', { params: { playerId }, query }))),
     ).toMatchObject(countPlayer(cards, playerId));
   for (const teamId of sampleOf([...new Set(cards.map((card) => card.homeTeamId))], count, `teams of ${season}`)) {
-    const found = answerOf(await api('GET /api/my-season/team/{teamId}', { params: { teamId }, query }));
+    const found = answerOrThrow(await api('GET /api/my-season/team/{teamId}', { params: { teamId }, query }));
     expect(teamFacts(found)).toMatchObject(
       countTeam(
         cards.filter(({ division }) => division === found.division),
@@ -94,7 +94,7 @@ async function expectSeason({ api, store }: TestSite, season: string, count: num
     expect(found.row).toEqual(row);
     expect(row?.gamesPlayed).toBe(found.home.played + found.away.played);
   }
-  const { weeks, months } = answerOf(await api('GET /api/awards', { query }));
+  const { weeks, months } = answerOrThrow(await api('GET /api/awards', { query }));
   const counted = countAwards(
     cards,
     ({ date, week, weekOfPlay = week }) =>
@@ -111,10 +111,13 @@ async function expectSeason({ api, store }: TestSite, season: string, count: num
 }
 
 async function tableOf({ api }: Pick<TestSite, 'api'>, season: string, division: number) {
-  return answerOf(await api('GET /api/standings/{division}', { params: { division }, query: { season } }));
+  return answerOrThrow(await api('GET /api/standings/{division}', { params: { division }, query: { season } }));
 }
 
-/** Adds up team scores, without the site's own rules: rows as `rowText` writes them, and the number of drawn matches. */
+/**
+ * Adds up team scores without the site's own rules. Returns rows as `rowText` writes them, and the number of drawn
+ * matches.
+ */
 function addedUp(scores: readonly string[]): string[] {
   const sides = scores.flatMap((line) => {
     const [home = '', away = '', homeScore, awayScore] = line.split(',').slice(3);
@@ -141,7 +144,7 @@ async function importSeason({ store }: TestSite, folder: string, file = 'results
   expect({ written, questions }).toEqual({ written: true, questions: [] });
 }
 
-/** The columns that the file has too. */
+/** Returns a row with the columns that the published file has. */
 function rowText(row: StandingRow): string {
   const { teamName, gamesPlayed, matchesWon, matchesLost, playerGamesPlayed, playerGamesWon, playerGamesLost } = row;
   return [teamName, gamesPlayed, matchesWon, matchesLost, playerGamesPlayed, playerGamesWon, playerGamesLost].join(

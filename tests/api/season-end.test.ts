@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
-import { answerOf } from '#contract/client.ts';
+import { answerOrThrow } from '#contract/client.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
 import { sentCard } from '../support/cards.ts';
 import { it, type LeagueSite, openLeagueSite, record, refusalIn, rowsIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
 
-/** What the league says of a season, and which seasons are in the roll of honour. */
+/** Returns what the league says about a season, and the seasons in the roll of honour. */
 async function stateOf(ask: LeagueSite['ask'], season = '25/26') {
   const { details } = Object((await ask('GET /api/seasons')).json);
   const { finished, unplayed } = rowsIn(details).find((one) => one['season'] === season) ?? {};
@@ -34,24 +34,26 @@ describe('a season', () => {
     expect(await stateOf(ask)).toEqual({ finished: true, unplayed: 1, honoured: ['25/26'] });
   });
 
-  it('has ended on its last day, though fixtures are open', async () => {
+  it('is over after its last day, even if it has open fixtures', async () => {
     const site = await openSite('sqlite', { demo: true });
     const ofDay = async (day: string) => {
       site.clock.day = day;
-      const { details } = answerOf(await site.api('GET /api/seasons', {}));
+      const { details } = answerOrThrow(await site.api('GET /api/seasons', {}));
       const { over, finished, ended, unplayed } = details[0]!;
       return { over, finished, ended, unplayed };
     };
-    const open = answerOf(await site.api('GET /api/fixtures', { query: { season: '25/26' } }));
+    const open = answerOrThrow(await site.api('GET /api/fixtures', { query: { season: '25/26' } }));
     const unplayed = open.filter(({ state }) => state !== 'played').length;
     expect(unplayed).toBeGreaterThan(90);
     expect(await ofDay('2025-12-29')).toEqual({ over: false, finished: false, ended: null, unplayed });
-    // Nine of its weeks have no date.
+    // Nine weeks of the season have no dates.
     expect(await ofDay('2026-12-01')).toEqual({ over: true, finished: false, ended: null, unplayed });
-    const [team] = answerOf(await site.api('GET /api/teams', {}));
+    const [team] = answerOrThrow(await site.api('GET /api/teams', {}));
     const params = { teamId: team!.id };
-    expect(answerOf(await site.api('GET /api/teams/{teamId}/next-fixture', { params }))).toEqual({ fixture: null });
-    const { seasons } = answerOf(await site.api('GET /api/honours', {}));
+    expect(answerOrThrow(await site.api('GET /api/teams/{teamId}/next-fixture', { params }))).toEqual({
+      fixture: null,
+    });
+    const { seasons } = answerOrThrow(await site.api('GET /api/honours', {}));
     expect(seasons[0]?.season).toBe('24/25');
 
     await site.store.write({ by: '', via: 'web', action: 'season', summary: '' }, async (change) => {
@@ -66,7 +68,7 @@ describe('a season', () => {
 describe('level teams', () => {
   const PLAY_OFF = { division: 1, position: 1, order: ['b', 'a'], how: 'play-off', note: '3–2 on 4 May' };
 
-  /** Both teams won at home by 3–2; c has not played. */
+  /** Opens a league in which both teams have won 3–2 at home, and c has not played. */
   async function levelLeague(): Promise<LeagueSite> {
     const site = await openLeagueSite('sqlite');
     await record(site.ask, sentCard());
@@ -84,7 +86,7 @@ describe('level teams', () => {
   const divisionOf = async (ask: LeagueSite['ask'], read: string) =>
     rowsIn(Object(rowsIn(Object((await ask(read)).json)['seasons'])[0])['divisions'])[0];
 
-  it('share their place, movement and honours, until a decision holds', async () => {
+  it('share their place, movement and honours, until officials decide between them', async () => {
     const { ask } = await levelLeague();
     const level = [
       { teamId: 'a', position: 1, movement: 0, shared: true },
@@ -110,7 +112,7 @@ describe('level teams', () => {
     expect(await placesIn(ask, '&week=4')).toEqual(await placesIn(ask));
     expect((await placesIn(ask, '&week=3')).every((row) => !('decided' in row))).toBe(true);
     expect(await divisionOf(ask, 'GET /api/honours')).toMatchObject({ winner: b, runnerUp: a, winners: [b], decided });
-    // What is left out stays.
+    // Decisions that are left out stay.
     await ask('PUT /api/admin/seasons', { season: '25/26', closed: false });
     expect((await placesIn(ask))[0]).toMatchObject({ decided });
     await undo(ask, (await latestEntry(ask))['id']);
@@ -119,7 +121,7 @@ describe('level teams', () => {
     expect(await divisionOf(ask, 'GET /api/honours')).toMatchObject(undecided);
   });
 
-  it('are so by a decision only while exactly they are level', async () => {
+  it('are ordered by a decision only as long as exactly these teams are level', async () => {
     const { ask } = await levelLeague();
     await ask('PUT /api/admin/seasons', { season: '25/26', decisions: [{ ...PLAY_OFF, how: 'joint' }] });
     expect(await placesIn(ask)).toMatchObject([
@@ -166,7 +168,7 @@ describe('level teams', () => {
     });
   });
 
-  it('a finished season tells its champions, and who went up and down into the next one', async () => {
+  it('a finished season names its champions, and who went up and down into the next season', async () => {
     const { ask } = await levelLeague();
     const read = async () => (await ask('GET /api/standings/1/outcome?season=25%2F26')).json;
     expect(await read()).toEqual({ champions: [], promoted: [], relegated: [] });

@@ -18,7 +18,7 @@ import { wordsOf } from '../support/rows.ts';
 
 type Ask = LeagueSite['ask'];
 
-/** Returns the teams of a season, or of today, with their divisions: `Harbour Social 1`. */
+/** Returns the teams of a season, or of today, with their divisions, such as `Harbour Social 1`. */
 function teamsIn(teams: unknown): string {
   return rowsIn(teams)
     .map((team) => `${String(team['teamName'] ?? team['name'])} ${String(team['division'])}`)
@@ -32,7 +32,7 @@ async function seasonNamed(ask: Ask, name: string): Promise<Record<string, unkno
   return found;
 }
 
-/** Two divisions with results: a, b, c in the first (a leads), d and f in the second (f leads). */
+/** Opens a league with results in two divisions: a, b and c in the first (a leads), d and f in the second (f leads). */
 async function playedLeague(): Promise<LeagueSite & { f: string }> {
   const site = await openLeagueSite('sqlite');
   const { json } = await site.ask('POST /api/admin/teams', { name: 'Foundry', division: 2 });
@@ -54,7 +54,7 @@ async function playedLeague(): Promise<LeagueSite & { f: string }> {
 
 const it = leagueIt.extend('played', () => playedLeague());
 
-/** What a season of `GET /api/seasons` calls its divisions. */
+/** Returns the names of a season's divisions in `GET /api/seasons`. */
 async function namesIn(ask: Ask, season: string): Promise<unknown> {
   const { json } = await ask('GET /api/seasons');
   return rowsIn(Object(json)['details']).find((one) => one['season'] === season)?.['divisionNames'];
@@ -64,7 +64,7 @@ describe('divisions', () => {
   const names = { 1: 'Premier', 2: 'First  Division' };
   const put = (ask: Ask, divisionNames: unknown) => ask('PUT /api/admin/seasons', { season: '25/26', divisionNames });
 
-  it('have names in a season, which the next one takes', async ({ played: { ask } }) => {
+  it('have names in a season, which the next season keeps', async ({ played: { ask } }) => {
     expect((await put(ask, names)).status).toBe(200);
     expect((await latestEntry(ask))['summary']).toBe('Changed season 25/26: names of divisions');
     expect(await namesIn(ask, '25/26')).toEqual({ 1: 'Premier', 2: 'First Division' });
@@ -73,7 +73,7 @@ describe('divisions', () => {
     expect((await ask('POST /api/admin/seasons', { season: '26/27' })).status).toBe(201);
     expect(await namesIn(ask, '26/27')).toEqual({ 1: 'Premier', 2: 'First Division' });
     await undo(ask, (await latestEntry(ask))['id']);
-    // Replaced whole, and reset.
+    // Names are replaced as a whole, and can be reset.
     await put(ask, { 2: 'Second' });
     expect(await namesIn(ask, '25/26')).toEqual({ 2: 'Second' });
     await ask('PUT /api/admin/seasons', { season: '25/26', weeks: 30 });
@@ -94,11 +94,11 @@ describe('divisions', () => {
       'divisionNames.7: The season has no division 7.',
     ],
     ['Premier', 'divisionNames: The names of divisions must be an object, by division.'],
-  ] as const)('have no names such as %j', async ([given, ...faults], { ask }) => {
+  ] as const)('cannot have the names %j', async ([given, ...faults], { ask }) => {
     expect(faultsIn((await put(ask, given)).json)).toEqual(faults);
   });
 
-  it('are called so wherever people read of them', async ({ played: { ask } }) => {
+  it('are called by their names wherever people read about them', async ({ played: { ask } }) => {
     await put(ask, names);
     const summaries = async () => String((await latestEntry(ask))['summary']);
     await record(ask, sentCard({ weekNumber: 6 }));
@@ -126,7 +126,7 @@ describe('seasons', () => {
     expect(rows.map(({ teamName, from, position, to, move }) => [teamName, from, position, to, move])).toEqual([
       ['Trades Hall', 1, 1, 1, 'stays'],
       ['Harbour Social', 1, 2, 1, 'stays'],
-      // Level with Harbour Social, so neither goes down.
+      // It is level with Harbour Social, so neither of them goes down.
       ['Old Mill', 1, 2, 1, 'stays'],
       ['Foundry', 2, 1, 1, 'promoted'],
       ['Cue Corner', 2, 2, 2, 'stays'],
@@ -140,7 +140,9 @@ describe('seasons', () => {
       expect((await ask(`GET /api/admin/season-proposal?promoted=${promoted}`)).status).toBe(400);
   });
 
-  it('are created for later, made the default, and leave the last one as it was', async ({ played: { ask, f } }) => {
+  it('are created for later, become the default, and leave the last season as it was', async ({
+    played: { ask, f },
+  }) => {
     const reads = wordsOf(`standings/1?season=25%2F26 standings/2?season=25%2F26 player-stats?season=25%2F26
       matches?season=25%2F26 breaks?season=25%2F26 team-details/b?season=25%2F26 standings/1?season=24%2F25`);
     const pastNow = () => Promise.all(reads.map(async (path) => (await ask(`GET /api/${path}`)).text));
@@ -153,7 +155,7 @@ describe('seasons', () => {
     expect(made).toMatchObject({ status: 201, json: { message: 'Season 26/27 has been created.', season } });
     const summary = 'Created season 26/27: 1 team promoted, 1 relegated';
     expect(await latestEntry(ask)).toMatchObject({ action: 'add season', summary });
-    // Nothing has moved yet.
+    // No team has moved yet.
     expect((await ask('GET /api/teams')).text).toBe(teams);
     expect((await ask('GET /api/seasons')).json).toMatchObject({
       seasons: ['26/27', '25/26', '24/25'],
@@ -165,7 +167,7 @@ describe('seasons', () => {
 
     expect((await ask('PUT /api/admin/default-season', { season: '26/27' })).json).toEqual({
       success: true,
-      message: 'Season 26/27 is now the default; 2 teams moved.',
+      message: 'Season 26/27 is now the current season; 2 teams moved.',
       season: '26/27',
       moved: 2,
     });
@@ -177,39 +179,39 @@ describe('seasons', () => {
     await record(ask, sentCard({ season: '26/27', weekNumber: 1, homeTeam: 'a', awayTeam: 'b' }));
     expect(await pastNow()).toEqual(before);
 
-    // A late card of the last season finds the teams in their divisions of that season, also after an undo.
+    // A late card of the last season finds the teams in that season's divisions, also after an undo.
     const late = await record(ask, sentCard({ homeTeam: 'c', awayTeam: 'a', weekNumber: 9 }));
     const moved = await ask('POST /api/matches', sentCard({ season: '26/27', homeTeam: 'c', awayTeam: 'a' }));
     expect(faultsIn(moved.json)).toEqual(['homeTeam: Old Mill are not in division 1 of season 26/27.']);
     expect((await ask(`DELETE /api/matches/${late}`)).status).toBe(200);
 
-    // After an undo every team is where it was.
+    // After an undo, every team is back in its division.
     expect((await ask('PUT /api/admin/default-season', { season: '25/26' })).json).toMatchObject({ moved: 2 });
     expect((await ask('GET /api/teams')).text).toBe(teams);
     expect((await ask('PUT /api/admin/default-season', { season: '25/26' })).json).toMatchObject({ moved: 0 });
     expect(await latestEntry(ask)).toMatchObject({ summary: 'Made season 25/26 the default; 2 teams moved' });
   });
 
-  it('that are the default at once can be undone until they have results', async ({ ask }) => {
+  it('created as the default can be undone until they have results', async ({ ask }) => {
     const all = { season: '26/27', divisions: [1], teams: [{ teamId: 'd', division: 1 }], makeDefault: true };
     const made = await ask('POST /api/admin/seasons', all);
-    expect(textIn(made.json, 'message')).toBe('Season 26/27 has been created. It is the default season.');
+    expect(textIn(made.json, 'message')).toBe('Season 26/27 has been created. It is the current season.');
     const entry = await latestEntry(ask);
-    expect(entry['summary']).toBe('Created season 26/27: 1 team promoted. It is the default season');
+    expect(entry['summary']).toBe('Created season 26/27: 1 team promoted. It is the current season');
     const id = await record(ask, sentCard({ season: '26/27', awayTeam: 'd' }));
     expect(refusalIn(await undo(ask, entry['id']))).toEqual([409, 'This cannot be undone. Season 26/27 has 1 result.']);
     await ask(`DELETE /api/matches/${id}`);
     expect((await undo(ask, entry['id'])).status).toBe(200);
     expect((await ask('GET /api/seasons')).json).toMatchObject({ seasons: ['25/26', '24/25'], default: '25/26' });
     expect(rowsIn((await ask('GET /api/teams/division/2')).json).map(({ id: teamId }) => teamId)).toEqual(['d']);
-    // The name is free again; the undone season does not block it.
+    // The name is free again after the undo.
     const later = await ask('POST /api/admin/seasons', { season: '26/27', weeks: 5 });
     expect(later).toMatchObject({ status: 201, json: { season: { weeks: 5, divisions: [1, 2] } } });
     expect((await undo(ask, (await latestEntry(ask))['id'])).status).toBe(200);
     expect((await ask('GET /api/matches?season=26%2F27')).json).toEqual([]);
   });
 
-  it('that became the default since can only be undone after that is', async ({ ask }) => {
+  it('that have become the default since they were created can be undone only after that change', async ({ ask }) => {
     await ask('POST /api/admin/seasons', { season: '26/27', divisions: [1, 2, 3] });
     const { id } = await latestEntry(ask);
     await ask('PUT /api/admin/default-season', { season: '26/27' });
@@ -223,7 +225,7 @@ describe('seasons', () => {
     expect(rowsIn((await ask('GET /api/teams/division/1')).json).map(({ id: teamId }) => teamId)).toContain('a');
   });
 
-  it('are changed as far as their results and teams allow', async ({ played: { ask } }) => {
+  it('can be changed as far as their results and teams allow', async ({ played: { ask } }) => {
     const change = (body: unknown) => ask('PUT /api/admin/seasons', body);
     const calendar = [
       { week: 2, from: '2025-10-06', to: '2025-10-12' },
@@ -245,7 +247,7 @@ describe('seasons', () => {
     expect(await change({ season: '25/26', weeks: 4, divisions: [1, 2] })).toMatchObject({ status: 200 });
     expect(await change({ season: '25/26', divisions: [1] })).toMatchObject({ status: 409 });
     expect(await change({ season: '24/25', divisions: [1] })).toMatchObject({ status: 200 });
-    // Fewer weeks cut a calendar that was not sent.
+    // If the calendar is not sent, fewer weeks shorten it.
     const ninth = { week: 9, from: '2025-12-01', to: '2025-12-07' };
     await change({ season: '25/26', weeks: 24, calendar: [...calendar, ninth] });
     expect((await change({ season: '25/26', weeks: 8 })).json).toMatchObject({
@@ -253,7 +255,7 @@ describe('seasons', () => {
     });
   });
 
-  it('have their teams moved: at once in the default one, as a plan in a later one', async ({ ask }) => {
+  it('can move their teams: at once in the default season, as a plan in a later one', async ({ ask }) => {
     const change = (body: unknown) => ask('PUT /api/admin/seasons', body);
     expect(await change({ season: '25/26', teams: [{ teamId: 'c', division: 2 }] })).toMatchObject({ status: 200 });
     expect(rowsIn((await ask('GET /api/teams/division/2')).json).map(({ id }) => id)).toEqual(['d', 'c']);
@@ -275,11 +277,11 @@ describe('seasons', () => {
     );
   });
 
-  it('refuse teams that they have no division for', async ({ ask }) => {
+  it('refuse teams for which they have no division', async ({ ask }) => {
     await ask('PUT /api/admin/seasons', { season: '25/26', divisions: [1, 2, 3] });
     await ask('POST /api/admin/seasons', { season: '26/27', divisions: [1, 2] });
     await ask('PUT /api/teams/c', { name: 'Old Mill', division: 3 });
-    // The plan still has c in division 1; the new team is in none of the season’s divisions.
+    // The plan still has c in division 1. The new team is in a division that the season does not have.
     await ask('POST /api/admin/teams', { name: 'Newcomers', division: 3 });
     const teams = (await ask('GET /api/teams')).text;
     const newcomers = 'Newcomers are in division 3, which season 26/27 does not have.';
@@ -288,7 +290,7 @@ describe('seasons', () => {
   });
 });
 
-it('the current game week is one of the calendar, also after its end and where later weeks have results', async ({
+it('the current game week is always one of the calendar, after its end and with results in later weeks too', async ({
   store,
 }) => {
   const day = '2026-11-22';
@@ -299,7 +301,9 @@ it('the current game week is one of the calendar, also after its end and where l
   expect(json).toMatchObject({ details: [{ season: '25/26', currentWeek: 15, latestWeek: 20 }, {}] });
 });
 
-it('a season that is past has in each division the teams of its results, else those of its list', async ({ ask }) => {
+it('a past season has in each division the teams of its results, or else those of its fixture list', async ({
+  ask,
+}) => {
   await ask('POST /api/matches', sentCard({ season: '24/25' }));
   const listed = { season: '24/25', division: 2, weekNumber: 3, homeTeam: 'c', awayTeam: 'd' };
   expect(await ask('POST /api/admin/fixtures', listed)).toMatchObject({ status: 201 });

@@ -1,4 +1,7 @@
-/** Divisions whose cards have sections: several frames, pairs, matches by winner, worths of their own, and the aggregate. */
+/**
+ * Divisions whose cards have sections: several frames, pairs, matches by winner, points of their own, and the
+ * aggregate.
+ */
 import { describe, expect } from 'vitest';
 import { latestEntry, stateOf, undo } from '../support/league-history.ts';
 import { actingAs, captainOf, it, type LeagueSite, record, refusalIn, rowsIn, textIn } from '../support/league-site.ts';
@@ -75,11 +78,11 @@ describe('a division with sections', () => {
         { homeScore: null, awayScore: null, winner: 'home' },
       ],
     });
-    // Each drew: a frame each and 1; the pair is worth 3, and more points over the card 1.
+    // All other matches were drawn: a point for a frame each, and 1 each. The pair is worth 3, and the aggregate 1.
     expect(await table(ask)).toEqual(['b 6 2 1', 'a 3 2 1', 'c 0 0 0']);
   });
 
-  it('is a part of a new season', async ({ ask }) => {
+  it('can be chosen for a new season', async ({ ask }) => {
     const body = {
       season: '26/27',
       rules: { format: [PAIRS], points: { aggregateWon: 2 } },
@@ -124,7 +127,7 @@ describe('a division with sections', () => {
     expect(await stateOf(ask)).toEqual(before);
   });
 
-  it('keeps them once it has a result, and may change what is not of the format', async ({ ask }) => {
+  it('keeps its sections once it has a result, and may change what is not part of the format', async ({ ask }) => {
     await change(ask, RULES);
     const id = await record(ask, { ...PLACE, matches: MATCHES });
     const other = { ...RULES, format: [{ ...BEST_OF_THREE, frames: 5 }, PAIRS, POOL] };
@@ -143,7 +146,7 @@ describe('a division with sections', () => {
     expect(await table(ask)).toEqual(['b 9 2 1', 'a 2 2 1', 'c 0 0 0']);
   });
 
-  it('keeps a change of its format from being undone once a card follows it', async ({ ask }) => {
+  it('a change of the format cannot be undone once a card follows it', async ({ ask }) => {
     await change(ask, RULES);
     const changed = (await latestEntry(ask))['id'];
     const awarded = await record(ask, { ...PLACE, outcome: 'awarded', awardedTo: 'home' });
@@ -177,7 +180,7 @@ describe('a division with sections', () => {
     expect((await ask('GET /api/matches?season=25/26')).json).toEqual([]);
   });
 
-  it('shows a running score, whose card is then recorded', async ({ ask }) => {
+  it('shows a running score, after which the card is recorded', async ({ ask }) => {
     await change(ask, RULES);
     const going = [single(1, { frames: [frame(60, 20)] }), single(2, { homeScore: null, awayScore: null })];
     expect((await ask('PUT /api/running-scores', { ...PLACE, matches: going })).json).toMatchObject({
@@ -198,7 +201,7 @@ describe('a division with sections', () => {
     expect((await ask('GET /api/running-scores')).json).toEqual([]);
   });
 
-  it('takes new names in pairs where others may play', async ({ ask }) => {
+  it('takes new names in pairs if others may play', async ({ ask }) => {
     await change(ask, { ...RULES, substitutes: 'approval' });
     const homeBreaks = [{ playerId: 'Sid Snow', points: 22 }];
     const pair = { ...DOUBLES, homePlayers: ['a3', null], homeNewPlayers: [null, 'Sid Snow'], homeBreaks };
@@ -222,7 +225,7 @@ describe('a division with sections', () => {
     expect(names).not.toContain('Sid Snow');
   });
 
-  it('keeps breaks of a walkover where its rules say so', async ({ ask }) => {
+  it('keeps breaks of a walkover if its rules say so', async ({ ask }) => {
     const walkover = single(1, { awayPlayer: null, homeScore: 42, awayScore: 0, homeBreak: 31 });
     await change(ask, { format: [section('Singles', {})] });
     const refused = await ask('POST /api/matches', { ...PLACE, matches: [walkover] });
@@ -232,7 +235,7 @@ describe('a division with sections', () => {
     expect((await ask('GET /api/breaks')).json).toMatchObject([{ break: 31 }]);
   });
 
-  it('knows by an id of before a merge who made a break', async ({ ask }) => {
+  it('accepts the id of a merged player for a break', async ({ ask }) => {
     await change(ask, RULES);
     await ask('POST /api/admin/players/merge', { keep: 'a3', merge: 'c3' });
     const ofMerged = [{ playerId: 'c3', points: 28 }];
@@ -243,7 +246,7 @@ describe('a division with sections', () => {
     expect(own.map((row) => row['break'])).toEqual([28, 28]);
   });
 
-  it('keeps two who played as a pair from being merged, also by an undo', async ({ ask }) => {
+  it('prevents two who played as a pair from being merged, also by an undo', async ({ ask }) => {
     await change(ask, RULES);
     expect((await ask('POST /api/admin/players/merge', { keep: 'a3', merge: 'a4' })).status).toBe(200);
     const merged = (await latestEntry(ask))['id'];

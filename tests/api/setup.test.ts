@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it as plainIt } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { dayIn } from '#server/clock.ts';
-import { contentOn, demoContent } from '#server/demo/demo-content.ts';
+import { demoContentOn, demoContent } from '#server/demo/demo-content.ts';
 import { beginEmpty, openLeague } from '#server/open-league.ts';
 import { defaultSeason } from '#server/storage/mappers/seasons.ts';
 import { shippedLeague } from '../support/content.ts';
@@ -12,7 +12,7 @@ import { askApp, type LeagueSite, rowsIn, siteOf, textIn } from '../support/leag
 import { ownFolder } from '../support/own-folder.ts';
 import { openTestStore } from '../support/store.ts';
 
-/** The API of a league that was never set up. */
+/** Opens a league that was never set up. */
 async function openEmpty(): Promise<LeagueSite> {
   const store = await openTestStore('sqlite');
   await beginEmpty(store);
@@ -32,7 +32,7 @@ Owls,1,,,,,`;
 const csv = { 'content-type': 'text/csv' };
 
 describe('an empty league', () => {
-  it('has a name to be changed, and no season', async ({ site: { ask } }) => {
+  it('has a default name and no season', async ({ site: { ask } }) => {
     expect((await ask('GET /api/admin/content/league')).json).toMatchObject({ value: { name: 'New snooker league' } });
     expect((await ask('GET /api/seasons')).json).toEqual({ seasons: [], default: '', details: [] });
     expect((await ask('GET /api/admin/seasons')).json).toEqual({ default: '', seasons: [] });
@@ -63,7 +63,7 @@ describe('an empty league', () => {
     expect(again.json).toMatchObject({ season: { season: '2027', isDefault: true, rules: { framesPerFixture: 6 } } });
   });
 
-  it('takes teams with their home venues, and keeps its season while they are in it', async ({ site: { ask } }) => {
+  it('takes teams with their home venues, and keeps its season as long as it has teams', async ({ site: { ask } }) => {
     await ask('POST /api/admin/seasons', { season: '26/27', weeks: 10, rules: { framesPerFixture: 6 } });
     const made = (await latestEntry(ask))['id'];
     expect((await ask('POST /api/admin/import?dryRun=true', FILE, csv)).json).toMatchObject({
@@ -88,7 +88,7 @@ describe('an empty league', () => {
     expect([kept.status, kept.text]).toMatchObject([409, expect.stringContaining('which would be removed')]);
   });
 
-  it('makes a list in which all meet once, and exactly that one', async ({ site: { ask } }) => {
+  it('saves exactly the generated list, in which all teams meet once', async ({ site: { ask } }) => {
     const calendar = [{ week: 1, from: '2026-09-21', to: '2026-09-27' }];
     await ask('POST /api/admin/seasons', { season: '26/27', weeks: 3, calendar });
     await ask('POST /api/admin/import', FILE, csv);
@@ -125,7 +125,7 @@ describe('a first start', () => {
     return { name: content.name, season };
   }
 
-  it('without the demo begins empty, starts again beside backups, and never becomes the demo', async () => {
+  it('without the demo is empty, starts again beside backups, and never becomes the demo', async () => {
     const folder = await ownFolder();
     const empty = { name: 'New snooker league', season: null };
     expect(await openAt('off', folder)).toEqual(empty);
@@ -135,9 +135,9 @@ describe('a first start', () => {
     expect(await openAt('on', folder)).toEqual(empty);
   });
 
-  it('with the demo moves its seasons around the day', async () => {
+  it('with the demo places its seasons around today', async () => {
     const shipped = await demoContent();
-    const { defaultSeason: season } = contentOn(shipped, dayIn(shipped.file.timeZone, new Date())).file;
+    const { defaultSeason: season } = demoContentOn(shipped, dayIn(shipped.file.timeZone, new Date())).file;
     expect(await openAt('on', await ownFolder())).toEqual({ name: 'Kingsmead Snooker League', season });
   });
 

@@ -30,7 +30,7 @@ test.for(CALLS)('%s %s needs the token', async ([method, path], { phone }) => {
   expect((await phone.send(method, path)).status).toBe(403);
 });
 
-test('a token has only letters, digits, _ and -, and stays while it is right', async ({ phone }) => {
+test('a token has only letters, digits, _ and -, and does not change during a session', async ({ phone }) => {
   await phone.send('GET', '/api/admin/session');
   const first = phone.jar.get('XSRF-TOKEN');
   expect(first).toMatch(/^[A-Za-z0-9_-]{65}$/);
@@ -46,7 +46,7 @@ test('a token has only letters, digits, _ and -, and stays while it is right', a
   expect((await phone.signIn()).status).toBe(200);
 });
 
-test('the token of another session, or of none, is refused', async ({ browser }) => {
+test('the token of another session, or a missing one, is refused', async ({ browser }) => {
   const [ann, bob, visitor] = [browser(), browser(), browser()];
   await ann.signIn();
   await bob.signIn();
@@ -59,7 +59,10 @@ test('the token of another session, or of none, is refused', async ({ browser })
   expect((await ann.send('POST', '/api/probe')).status).toBe(200);
 });
 
-test('after the end of its session a write is 401, and the token works for the next login', async ({ pass, phone }) => {
+test('after the end of its session, a write is 401, and the token works for the next login', async ({
+  pass,
+  phone,
+}) => {
   await phone.signIn();
   pass(13 * 60 * 60_000);
   expect((await phone.send('POST', '/api/probe')).status).toBe(401);
@@ -75,7 +78,7 @@ test('a session cookie that is sent twice is ignored', async ({ phone }) => {
   });
 });
 
-test('every instance of a league accepts the tokens and sessions of the others', async ({ store, phone }) => {
+test('every instance of a league accepts tokens and sessions of the others', async ({ store, phone }) => {
   await phone.signIn();
   const second = Fastify();
   const clock = { now: () => new Date('2026-01-15T19:00:00.000Z'), today: () => '2026-01-15' };

@@ -9,7 +9,7 @@ async function guess(browser: Browser, times: number): Promise<number[]> {
   return statuses;
 }
 
-test('wrong passwords are refused for a while from the tenth; the right one still gets in', async ({
+test('after ten wrong passwords, further ones are refused for a while, but the right one is accepted', async ({
   holds,
   pass,
   phone,
@@ -25,7 +25,7 @@ test('wrong passwords are refused for a while from the tenth; the right one stil
   expect(await guess(phone, 3)).toEqual([401, 401, 401]);
 });
 
-test('the sentence counts minutes in words: 1 minute, 2 minutes', async ({ pass, phone }) => {
+test('the sentence gives the minutes: 1 minute, 2 minutes', async ({ pass, phone }) => {
   await guess(phone, 9);
   pass(14 * MINUTE + 1000);
   expect(await phone.signIn('wrong')).toMatchObject({
@@ -36,7 +36,7 @@ test('the sentence counts minutes in words: 1 minute, 2 minutes', async ({ pass,
   expect((await phone.signIn('wrong')).status).toBe(401);
 });
 
-test('addresses are counted separately, and the addresses of one IPv6 network as one', async ({ browser }) => {
+test('addresses are counted separately, but all addresses of one IPv6 network together', async ({ browser }) => {
   await guess(browser('2001:db8:1:2::1'), 9);
   expect((await browser('2001:db8:1:2:ffff::9').signIn('wrong')).status).toBe(429);
   expect((await browser('2001:db8:1:3::1').signIn('wrong')).status).toBe(401);

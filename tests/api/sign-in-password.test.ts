@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { UNRECORDED } from '#server/auth/sessions.ts';
-import { changePassword, ensurePassword, passwordHash } from '#server/auth/password.ts';
+import { UNRECORDED_ORIGIN } from '#server/auth/sessions.ts';
+import { replacePassword, ensurePassword, passwordHash } from '#server/auth/password.ts';
 import { historyEntries } from '#server/storage/history.ts';
 import { allSessions } from '#server/storage/sessions.ts';
 import { writeSetting } from '#server/storage/mappers/settings.ts';
@@ -14,7 +14,7 @@ const NEXT = 'a new one for 2026';
 const PATH = '/api/admin/password';
 
 describe('the password', () => {
-  test('is changed, and every session ends', async ({ store, browser }) => {
+  test('can be changed, which ends every session', async ({ store, browser }) => {
     const [phone, desk] = [browser(), browser()];
     await phone.signIn(PASSWORD, { name: 'Ann' });
     await desk.signIn(PASSWORD, { remember: true });
@@ -29,15 +29,15 @@ describe('the password', () => {
     expect(entry).toMatchObject({ by: 'Ann', via: 'web', summary: "The officials' password was changed." });
   });
 
-  test('is changed by command beside the running site', async ({ store, phone }) => {
+  test('can be changed by command while the site runs', async ({ store, phone }) => {
     await phone.signIn();
-    await changePassword(store, { by: '', via: 'command' }, NEXT);
+    await replacePassword(store, { by: '', via: 'command' }, NEXT);
     expect((await phone.send('GET', '/api/admin/session')).json).toEqual({ authenticated: false });
     expect((await phone.signIn(PASSWORD)).status).toBe(401);
     expect((await phone.signIn(NEXT)).status).toBe(200);
   });
 
-  test('of a new store is the one given, or a random one that is shown once', async () => {
+  test('of a new store is the given one, or a random one that is printed once', async () => {
     const shown: string[] = [];
     const tell = (password: string): void => void shown.push(password);
     const given = await openTestStore('sqlite');
@@ -54,7 +54,7 @@ describe('the password', () => {
 });
 
 test.for(['damaged', '$argon2id$v=19$m=1,t=0,p=99$AA$A'])(
-  'the damaged hash %s refuses every password, and the log says so',
+  'if its hash is damaged as in %s, every password is refused, and the log says so',
   async (hash, { store, browser, log }) => {
     const origin = { by: '', via: 'command', action: 'test', summary: '' } as const;
     await store.write(origin, ({ db }) => writeSetting(db, 'officials-password', hash));
@@ -78,7 +78,7 @@ test.for([
     'newPassword: The new password must have at least 8 characters.',
   ],
 ] as const)(
-  'from %j to %j is refused with 422, and nothing changes',
+  'cannot be changed from %j to %j: 422, and nothing changes',
   async ([currentPassword, newPassword, ...faults], { store, phone }) => {
     await phone.signIn();
     const before = await store.read(passwordHash);
@@ -88,12 +88,14 @@ test.for([
   },
 );
 
-test('a site without one refuses every sign-in', async ({ store, browser }) => {
-  await store.write(UNRECORDED, ({ db }) => db.deleteFrom('setting').where('key', '=', 'officials-password').execute());
+test('is refused at every sign-in if the site has none', async ({ store, browser }) => {
+  await store.write(UNRECORDED_ORIGIN, ({ db }) =>
+    db.deleteFrom('setting').where('key', '=', 'officials-password').execute(),
+  );
   expect(refusalIn(await browser().signIn(PASSWORD))).toEqual([401, 'Incorrect password']);
 });
 
-test('guessing the current one is limited as signing in is', async ({ phone }) => {
+test('cannot be guessed when it is changed: tries are limited as at sign-in', async ({ phone }) => {
   await phone.signIn();
   const guess = () => phone.send('POST', PATH, { currentPassword: 'wrong', newPassword: NEXT });
   for (let wrong = 1; wrong < 10; wrong++) expect((await guess()).status).toBe(422);
@@ -101,10 +103,10 @@ test('guessing the current one is limited as signing in is', async ({ phone }) =
   expect((await phone.send('POST', PATH, { currentPassword: PASSWORD, newPassword: NEXT })).status).toBe(200);
 });
 
-test('a sign-in with the old one that is under way begins no session', async ({ store }) => {
-  // The password is changed after the old one was proven, and before the session begins.
+test('a sign-in with the old one that is still running begins no session', async ({ store }) => {
+  // The password is changed after the old one was checked, and before the session begins.
   const write: Store['write'] = async (origin, work) => {
-    if (origin.via === 'web') await changePassword(store, { by: '', via: 'command' }, NEXT);
+    if (origin.via === 'web') await replacePassword(store, { by: '', via: 'command' }, NEXT);
     return store.write(origin, work);
   };
   const { browser } = await openSignIn('sqlite', { store: { ...store, write } });
@@ -112,8 +114,11 @@ test('a sign-in with the old one that is under way begins no session', async ({ 
   expect(await store.read(allSessions)).toEqual([]);
 });
 
-test('a hash of a lower cost is replaced at the next sign-in, without a history entry', async ({ store, browser }) => {
-  // argon2id of PASSWORD with m=8192, t=1, p=1
+test('with a hash of lower cost gets a new hash at the next sign-in, without a history entry', async ({
+  store,
+  browser,
+}) => {
+  // The argon2id hash of PASSWORD with m=8192, t=1, p=1.
   const weak = '$argon2id$v=19$m=8192,t=1,p=1$BwcHBwcHBwcHBwcHBwcHBw$yYBkGknDiOYRcKeLAfnQHReYqohYqAoNIrPZFl4N2Kk';
   const origin = { by: '', via: 'command', action: 'test', summary: '' } as const;
   await store.write(origin, ({ db }) => writeSetting(db, 'officials-password', weak));

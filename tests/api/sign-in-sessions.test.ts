@@ -11,7 +11,7 @@ type Listed = { id: string; name: string; since: string; lastSeen: string; remem
 
 async function listed(browser: Browser): Promise<Listed[]> {
   const { json } = await browser.send('GET', '/api/admin/sessions');
-  return (json as { sessions: Listed[] }).sessions; // as the contract has it
+  return (json as { sessions: Listed[] }).sessions; // as in the contract
 }
 
 const isIn = async (browser: Browser): Promise<boolean> => (await browser.send('POST', '/api/probe')).status === 200;
@@ -24,7 +24,7 @@ describe('sessions', () => {
     await desk.signIn(PASSWORD, { name: 'Bob' });
     const list = await listed(desk);
     const moment = new Date(Date.parse(START) + MINUTE).toISOString();
-    const common = { id: expect.any(String), device: '' };
+    const common = { id: expect.any(String), device: 'Other device' };
     expect(list).toEqual([
       { ...common, name: 'Bob', since: moment, lastSeen: moment, remembered: false, current: true },
       { ...common, name: 'Ann', since: START, lastSeen: START, remembered: true, current: false },
@@ -51,7 +51,7 @@ describe('sessions', () => {
     expect(await store.read(allSessions)).toHaveLength(1);
   });
 
-  test('store when they were last seen at most every five minutes', async ({ store, pass, phone }) => {
+  test('store when they were last used at most every five minutes', async ({ store, pass, phone }) => {
     await phone.signIn();
     const seen = async () => Date.parse((await store.read(allSessions))[0]?.seen ?? '') - Date.parse(START);
     pass(4 * MINUTE);
@@ -87,7 +87,10 @@ test.for([
   },
 );
 
-test('a session of a clock that was two years ahead ends once the clock is right again', async ({ pass, phone }) => {
+test('a session made by a clock that was two years ahead ends once the clock is right again', async ({
+  pass,
+  phone,
+}) => {
   pass(730 * DAY);
   await phone.signIn(PASSWORD, { remember: true });
   expect(await isIn(phone)).toBe(true);

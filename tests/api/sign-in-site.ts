@@ -1,4 +1,4 @@
-/** A site with sign-in alone, and browsers for it, which keep cookies and send the CSRF token. */
+/** A site that has only sign-in, and browsers for it, which keep cookies and send the CSRF token. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test as plainTest } from 'vitest';
 import { createAuth } from '#server/auth/auth.ts';
@@ -20,7 +20,7 @@ export async function openSignIn(
   await givePassword(opened);
   let now = Date.parse(START);
   const clock: Clock = { now: () => new Date(now), today: () => START.slice(0, 10) };
-  /** How long wrong passwords held their address, in milliseconds, in order. */
+  /** For how long wrong passwords blocked their address each time, in milliseconds. */
   const holds: number[] = [];
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } } });
@@ -30,7 +30,7 @@ export async function openSignIn(
   const wait = async (ms: number) => void holds.push(ms);
   const auth = await createAuth({ store: opened, clock, publicUrl, wait });
   auth.serve(app);
-  // Like every write, with the same checks in the same order.
+  // A write with the same checks in the same order as all writes.
   app.post('/api/probe', async (request) => {
     auth.gate.checkToken(request);
     const actor = await auth.gate.actor(request);
@@ -51,15 +51,15 @@ export async function openSignIn(
 }
 
 export type Reply = { status: number; json: unknown; cookies: string[]; headers: Record<string, unknown> };
-/** `text`: a body as it is; `file`: the bytes of a file in place of a body. */
+/** Additions to a request. `text`: a body as it is. `file`: the bytes of a file in place of a body. */
 type More = { headers?: Record<string, string | string[]>; text?: string; file?: Buffer | string };
 
 export type Browser = {
   jar: Map<string, string>;
   send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, more?: More): Promise<Reply>;
-  /** Signs in, with a request for the session first, as a client makes before its first write. */
+  /** Signs in. Requests the session first, as a client does before its first write. */
   signIn(password?: string, more?: object): Promise<Reply>;
-  /** The name of the session's cookie, which differs on https. */
+  /** Returns the name of the session cookie, which differs on https. */
   session(): string | undefined;
 };
 
@@ -99,7 +99,7 @@ export function createBrowser(app: FastifyInstance, remoteAddress = '192.0.2.1')
   };
 }
 
-/** A test of a site with sign-in alone; `phone`: a browser of nobody known. */
+/** A test of a site that has only sign-in. `phone`: a browser that is not signed in. */
 export const test = plainTest
   .extend('site', () => openSignIn())
   .extend('store', ({ site }) => site.store)
@@ -109,22 +109,22 @@ export const test = plainTest
   .extend('holds', ({ site }) => site.holds)
   .extend('log', ({ site }) => site.log);
 
-/** A browser of the league's office: signed in, with the password of the tests. */
+/** Opens a browser of the league's office, which is signed in with the password of the tests. */
 export async function openOffice(site: { app: FastifyInstance; store: Store }, more = {}) {
   await givePassword(site.store);
   const office = createBrowser(site.app);
   await office.signIn(PASSWORD, more);
   return {
     ...office,
-    /** The latest entry of the history. */
+    /** Returns the latest entry of the history. */
     latest: async () => Object((await office.send('GET', '/api/admin/history?limit=1')).json).entries[0],
     /** Undoes an entry of the history. */
     undo: (entry: unknown) => office.send('POST', `/api/admin/history/${String(entry)}/undo`),
   };
 }
 
-/** The browser of somebody with access of their own, whom the office has invited. */
-export async function joined(
+/** Returns the browser of a person with access, whom the office has invited. */
+export async function openJoined(
   app: FastifyInstance,
   office: Browser,
   person: object,
@@ -137,7 +137,7 @@ export async function joined(
   return browser;
 }
 
-/** The headers by which a browser sends a file, for requests that are made without its `send`. */
+/** Returns the headers with which a browser sends a file, for requests that are not made by its `send`. */
 export function fileHeaders({ jar }: Browser, type = 'application/octet-stream'): Record<string, string> {
   const cookie = Array.from(jar, ([name, value]) => `${name}=${value}`).join('; ');
   return { cookie, 'x-xsrf-token': jar.get('XSRF-TOKEN') ?? '', 'content-type': type };

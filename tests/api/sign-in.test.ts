@@ -4,7 +4,7 @@ import { test } from './sign-in-site.ts';
 import { PASSWORD } from '../support/password.ts';
 import { refusalIn } from '../support/league-site.ts';
 
-/** What the session says of the shared password. */
+/** What the session says if somebody has signed in with the shared password. */
 const SECRETARY = { authenticated: true, role: 'secretary', teamIds: [], divisions: null, personId: null };
 
 describe('sign-in', () => {
@@ -54,7 +54,7 @@ describe('sign-in', () => {
     const other = browser();
     for (const [name, value] of first) other.jar.set(name, value);
     expect((await other.send('POST', '/api/probe')).status).toBe(401);
-    const { sessions } = (await phone.send('GET', '/api/admin/sessions')).json as { sessions: unknown[] }; // as the contract has it
+    const { sessions } = (await phone.send('GET', '/api/admin/sessions')).json as { sessions: unknown[] }; // as answered
     expect(sessions).toHaveLength(1);
   });
 });
@@ -86,7 +86,7 @@ test.for([
   expect(refusalIn(await phone.send('POST', '/api/admin/login', body))).toEqual([422, ...faults]);
 });
 
-test.for([[''], ['   '], [null]])('the name %j counts as none', async ([name], { phone }) => {
+test.for([[''], ['   '], [null]])('the name %j counts as no name', async ([name], { phone }) => {
   expect((await phone.signIn(PASSWORD, { name })).status).toBe(200);
   expect((await phone.send('GET', '/api/admin/session')).json).toEqual(SECRETARY);
 });

@@ -1,4 +1,4 @@
-/** Divisions whose points do not go by matches won alone, and what their tables and statistics say. */
+/** Divisions whose points do not follow only from matches won, with their tables and statistics. */
 import { describe, expect } from 'vitest';
 import { latestEntry, undo } from '../support/league-history.ts';
 import { it, type LeagueSite, record, refusalIn, rowsIn } from '../support/league-site.ts';
@@ -31,7 +31,7 @@ const length = (path: string, need: number, given: number) =>
   `${path}: Points by the number of frames need ${need} numbers, one for each from 0 to ${need - 1} frames won; there are ${given}.`;
 
 describe('points of a table', () => {
-  it('go by the number of frames, with more for clear wins, until that is undone', async ({ ask }) => {
+  it('follow from the number of frames, with a bonus for clear wins, until that is undone', async ({ ask }) => {
     const points = { byFrames: [0, 1, 3, 4], margin: { from: 40, points: 1 }, aggregateWon: 2 };
     const rules = { framesPerFixture: 3, points };
     expect(refusalIn(await change(ask, { ...rules, points: { byFrames: [0, 1] } }))).toEqual([
@@ -40,7 +40,7 @@ describe('points of a table', () => {
     ]);
     expect((await change(ask, rules)).status).toBe(200);
     await record(ask, { ...PLACE, matches: [frame(1, 60, 20), frame(2, 60, 21), frame(3, 1, 90)] });
-    // Home: 3 for two frames, 1 for a clear win. Away: 1 for a frame, 1 for a clear win, 2 for the aggregate.
+    // Home: 3 for two frames, and 1 for a clear win. Away: 1 for a frame, 1 for a clear win, and 2 for the aggregate.
     expect(await table(ask)).toEqual(['a 4 1 0 3 2 W', 'b 4 0 0 3 1 L', 'c 0 0 0 0 0']);
     expect((await change(ask, { points: { frameWon: 1 } })).status).toBe(200);
     expect(await table(ask)).toEqual(['a 2 1 0 3 2 W', 'b 1 0 0 3 1 L', 'c 0 0 0 0 0']);
@@ -48,7 +48,7 @@ describe('points of a table', () => {
     expect((await table(ask))[0]).toContain(' 4 ');
   });
 
-  it('count a level frame for both teams, and for both players as played', async ({ ask }) => {
+  it('count a level frame for both teams, and as a played frame for both players', async ({ ask }) => {
     const before = { ...PLACE, matches: [frame(1, 50, 50), frame(2, 60, 20), frame(3, 20, 60)] };
     expect((await change(ask, { framesPerFixture: 3 })).status).toBe(200);
     expect((await ask('POST /api/matches', before)).status).toBe(422);
@@ -80,21 +80,24 @@ describe('points of a table', () => {
   it.for([
     [false, 'a1 1 1 0'],
     [true, 'a1 2 2 0'],
-  ] as const)('of a second play are its own; that it counts for the player is %j', async ([counts, row], { ask }) => {
-    const secondPlay = { points: 1, statistics: counts };
-    const rules = { framesPerFixture: 3, secondPlay, points: { frameWon: 2 } };
-    expect((await change(ask, { ...rules, points: { byFrames: [0, 1, 2, 3] } })).status).toBe(422);
-    expect((await change(ask, rules)).status).toBe(200);
-    const matches = [frame(1, 60, 20), frame(2, 20, 60), frame(3, 60, 20, { homePlayer: 'a1', homeBreak: 45 })];
-    await record(ask, { ...PLACE, matches });
-    expect(await table(ask)).toEqual(['a 3 1 0 3 2 W', 'b 2 0 0 3 1 L', 'c 0 0 0 0 0']);
-    const known = await statistics(ask);
-    expect(known).toContain(row);
-    expect(known).toContain('b3 1 0 1');
-    expect(rowsIn((await ask(`GET /api/breaks?${OF}`)).json)).toMatchObject([{ playerId: 'a1', break: 45 }]);
-  });
+  ] as const)(
+    "of a second play are its own (it counts in the player's statistics: %j)",
+    async ([counts, row], { ask }) => {
+      const secondPlay = { points: 1, statistics: counts };
+      const rules = { framesPerFixture: 3, secondPlay, points: { frameWon: 2 } };
+      expect((await change(ask, { ...rules, points: { byFrames: [0, 1, 2, 3] } })).status).toBe(422);
+      expect((await change(ask, rules)).status).toBe(200);
+      const matches = [frame(1, 60, 20), frame(2, 20, 60), frame(3, 60, 20, { homePlayer: 'a1', homeBreak: 45 })];
+      await record(ask, { ...PLACE, matches });
+      expect(await table(ask)).toEqual(['a 3 1 0 3 2 W', 'b 2 0 0 3 1 L', 'c 0 0 0 0 0']);
+      const known = await statistics(ask);
+      expect(known).toContain(row);
+      expect(known).toContain('b3 1 0 1');
+      expect(rowsIn((await ask(`GET /api/breaks?${OF}`)).json)).toMatchObject([{ playerId: 'a1', break: 45 }]);
+    },
+  );
 
-  it('of a decider count for the team that won it', async ({ ask }) => {
+  it('of a decider go to the team that won it', async ({ ask }) => {
     const section = { name: 'Singles', matches: 2 };
     const decider = { name: 'Decider', matches: 1, when: 'level', points: 1 };
     expect((await change(ask, { format: [section, decider], points: { fixtureWon: 2 } })).status).toBe(200);
@@ -104,13 +107,13 @@ describe('points of a table', () => {
     expect((await ask(`GET /api/standings/1/prospects?${OF}`)).json).toEqual([]);
   });
 
-  it('are none for both teams of a match that went to neither', async ({ ask }) => {
+  it('are none for both teams if a match was awarded to neither', async ({ ask }) => {
     expect((await change(ask, { framesPerFixture: 2, points: { byFrames: [1, 2, 3] } })).status).toBe(200);
     await record(ask, { ...PLACE, outcome: 'awarded', awardedTo: 'neither', matches: [] });
     expect(await table(ask)).toEqual(['c 0 0 0 0 0', 'a 0 0 0 2 0 L', 'b 0 0 0 2 0 L']);
   });
 
-  it('put level teams in the order of the points of their frames', async ({ ask }) => {
+  it('order level teams by the points for their frames', async ({ ask }) => {
     expect((await change(ask, { framesPerFixture: 2, tieBreaks: ['pointsDifference', 'pointsFor'] })).status).toBe(200);
     await record(ask, { ...PLACE, matches: [frame(1, 60, 20), frame(2, 20, 61)] });
     const rows = rowsIn((await ask(`GET /api/standings/1?${OF}`)).json);

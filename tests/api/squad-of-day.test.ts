@@ -1,4 +1,4 @@
-/** Whom a card may name by the day on which it was played (Rule C24). */
+/** The people whom a card may name, by the day on which it was played (Rule C24). */
 import { describe, expect, it as plainIt } from 'vitest';
 import { sentCard, withFrame } from '../support/cards.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
@@ -9,7 +9,10 @@ const CAPTAIN = actingAs(captainOf('a'));
 const withOther = (id: string, given: Record<string, unknown> = {}) =>
   withFrame(0, { homePlayer: id }, sentCard({ date: '2025-10-01', ...given }));
 
-/** A Player 1 moves to team d, C Player 2 to a and back by undo, and A Player 6 is deleted; all on one day. */
+/**
+ * Opens a league in which, on one day, A Player 1 moves to team d, C Player 2 moves to a and back by undo, and A Player
+ * 6 is deleted.
+ */
 async function openWith(rules: object = {}) {
   const { ask, store } = await openLeagueSite('sqlite');
   await ask('PUT /api/admin/seasons', { season: '25/26', rules });
@@ -63,17 +66,17 @@ describe('a card', () => {
     ]);
   });
 
-  it('without a calendar names whoever left since the first result', async ({ league: { ask } }) => {
+  it('without a calendar may name whoever has left since the first result', async ({ league: { ask } }) => {
     await ask('PUT /api/admin/seasons', { season: '25/26', calendar: [] });
     const send = (date: string | null, week: number) =>
       ask('POST /api/matches', withOther('a1', { date, weekNumber: week }), CAPTAIN);
-    // The first result is this one, of today.
+    // This result is the first one, from today.
     expect((await send(null, 1)).status).toBe(422);
     expect((await send('2025-10-01', 1)).status).toBe(201);
     expect((await send(null, 2)).status).toBe(201);
   });
 
-  it('of a team that has left the division since is recorded', async ({ league: { ask } }) => {
+  it('of a team that has since left the division is recorded', async ({ league: { ask } }) => {
     await ask('PUT /api/teams/b', { name: 'Trades Hall', division: 2 });
     await ask('DELETE /api/teams/c');
     expect((await ask('POST /api/matches', sentCard({ date: '2025-10-01' }), CAPTAIN)).status).toBe(201);
@@ -81,7 +84,7 @@ describe('a card', () => {
     expect((await ask('POST /api/matches', deleted, CAPTAIN)).status).toBe(201);
   });
 
-  it('makes nobody of that day a substitute, and under free rules approves the others', async () => {
+  it('makes nobody in the squad of the day a substitute; under free rules, others are approved', async () => {
     const { ask, store } = await openWith({ substitutes: 'approval' });
     await ask('POST /api/matches', withOther('a1'), CAPTAIN);
     const all = () => store.read((db) => db.selectFrom('substitute').selectAll().execute());
@@ -97,7 +100,7 @@ describe('a card', () => {
     expect(after.find(({ playerId }) => playerId === 'c1')).toMatchObject({ played: 2, teamId: 'c' });
   });
 
-  it('that is being played, disputed or corrected names them too', async ({ league: { ask } }) => {
+  it('in progress, disputed or corrected may name them too', async ({ league: { ask } }) => {
     const put = await ask('PUT /api/running-scores', withOther('a1', { date: LEFT, weekNumber: 4 }), CAPTAIN);
     expect(put.status).toBe(200);
     const id = await record(
@@ -111,7 +114,7 @@ describe('a card', () => {
   });
 });
 
-it('the players of a team are those of a day, who left last', async ({ league: { ask } }) => {
+it('the players of a team on a day include those who have left since', async ({ league: { ask } }) => {
   const plain = await ask('GET /api/teams/a/players');
   const left = async (query: string) =>
     rowsIn((await ask(`GET /api/teams/a/players?${query}`)).json).flatMap(({ id, left }, i, all) => {

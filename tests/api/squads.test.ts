@@ -14,7 +14,7 @@ describe('teams', () => {
     expect((await latestEntry(ask))['summary']).toBe('Deleted team Harbour Social with 6 players');
   });
 
-  it('have a short name, which stays where a body leaves it out and goes with null', async ({ ask }) => {
+  it('have a short name, which stays if a body leaves it out, and is removed with null', async ({ ask }) => {
     const team = { name: 'Harbour Social', division: 1 };
     const put = async (more: object) => (await ask('PUT /api/teams/a', { ...team, ...more })).json;
     expect(rowsIn((await ask('GET /api/teams')).json).map(({ shortName }) => shortName)).not.toContain(undefined);
@@ -47,7 +47,7 @@ describe('teams', () => {
 });
 
 describe('players', () => {
-  it('are deleted, and results stay; their handicaps are changed alone', async ({ ask }) => {
+  it('are deleted, and their results stay; a call for handicaps changes only these', async ({ ask }) => {
     const id = textIn((await ask('POST /api/admin/teams/a/players', SAM)).json, 'id');
     const numbers = { handicap: 0, modifier: 0.125, newHandicap: 150 };
     const handicapped = await ask(`PUT /api/teams/a/players/${id}/handicap`, { ...numbers, name: 'not read' });

@@ -5,14 +5,14 @@ import { siteStatus, type StatusAnswer } from '#contract/status.ts';
 import { backupFile } from '#server/operations/backups/backup-folder.ts';
 import { addNotes } from '#server/operations/backups/status.ts';
 import { ownFolder } from '../support/own-folder.ts';
-import { someOperating } from '../support/site-around.ts';
+import { makeOperating } from '../support/site-around.ts';
 import { openSite } from '../support/site.ts';
 import { createBrowser } from './sign-in-site.ts';
 import { givePassword } from '../support/password.ts';
 
-it('tells only officials about the installation, and what needs doing', async () => {
+it('tells only officials about the installation and what needs doing', async () => {
   const backupFolder = await ownFolder();
-  const given = someOperating();
+  const given = makeOperating();
   const newest = { newer: null as string | null };
   const operating = {
     ...given,
@@ -40,7 +40,7 @@ it('tells only officials about the installation, and what needs doing', async ()
     bytes: expect.any(Number),
   });
   expect(first.database.bytes).toBeGreaterThan(50_000);
-  // Three hours later there is no new backup, and a request has failed.
+  // Three hours later there is no newer backup, and a request has failed.
   operating.recent.note({ at: now.at.toISOString(), level: 'error', sentence: 'GET /a was answered with 500' });
   now.at = new Date(now.at.getTime() + 3.1 * 60 * 60_000);
   const second = await status();

@@ -7,12 +7,12 @@ import { openStore } from '#server/storage/open.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import { importFile, ownTeams } from '../soak/league.ts';
 import { send, signIn } from '../soak/requests.ts';
-import { atMost } from '../../scripts/slowness.ts';
+import { scaledTimeout } from '../../scripts/slowness.ts';
 import { countedSite } from '../support/counted-site.ts';
 import { openTestStore } from '../support/store.ts';
 import { LEAN_SITE, makeWorkspace, type ServerProcess, startServer } from '../support/server-process.ts';
 
-// Tests a whole process: its signals, its exit code and what it leaves behind.
+// Tests a whole process: its signals, its exit code, and what it leaves behind.
 
 const PASSWORD = 'stop stop stop';
 const TOKEN = 'stop-metrics-token';
@@ -20,7 +20,7 @@ const [home, away] = ownTeams(0);
 if (!home || !away) throw new Error('No teams');
 const FILE = importFile([{ season: '1999', week: 1, home, away }], 1).replaceAll(/,h0t\dp\d/g, ',');
 
-/** The flags for a program that runs `code` on SIGUSR2. */
+/** Returns Node's flags for a program that runs `code` on SIGUSR2. */
 function plantedOnSignal(code: string): string[] {
   return ['--import', `data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${code} })`)}`];
 }
@@ -38,7 +38,7 @@ async function started(flags: string[] = []): Promise<{ server: ServerProcess; u
   return { server, url: await server.ready, file: `${workspace.data}/baize.sqlite` };
 }
 
-/** Sends the headers of an import and half of its body; `finish` sends the rest, and resolves with the answer. */
+/** Sends the headers of an import and half of its body. `finish` sends the rest, and resolves with the answer. */
 async function beginImport(url: string, headers: Record<string, string>) {
   const file = { 'content-type': 'text/csv', 'content-length': String(Buffer.byteLength(FILE)) };
   const given = { ...headers, ...file, expect: '100-continue' };
@@ -58,7 +58,7 @@ async function beginImport(url: string, headers: Record<string, string>) {
   };
 }
 
-/** Resolves once the port accepts no connection. */
+/** Resolves once the port accepts no connections. */
 async function untilClosed(url: string): Promise<void> {
   const { port, hostname } = new URL(url);
   await expect
@@ -72,12 +72,12 @@ async function untilClosed(url: string): Promise<void> {
         socket.destroy();
         return isOpen;
       },
-      { timeout: atMost(10_000) },
+      { timeout: scaledTimeout(10_000) },
     )
     .toBe(false);
 }
 
-it('after an unhandled rejection it goes on, logs it, counts it and shows it to officials; on a signal it accepts no new connection, ends the streams, finishes what is under way, and exits with 0', async () => {
+it('an unhandled rejection is logged, counted and shown to officials; a signal ends new connections and streams, lets running requests finish, and exits with 0', async () => {
   const { server, url, file } = await started(plantedOnSignal("void Promise.reject(new TypeError('Mrs Jo' + 'nes'))"));
   const headers = await signIn(url, PASSWORD, 'Pat');
   server.signal('SIGUSR2');
@@ -99,7 +99,7 @@ it('after an unhandled rejection it goes on, logs it, counts it and shows it to 
   server.signal('SIGINT');
   expect(await upload.finish()).toMatchObject({ status: 200, connection: 'close' });
   expect(await server.ended).toBe(0);
-  // Of the rejection alone.
+  // That of the rejection is the only one.
   expect(server.output().match(/"level":"error"/g)).toHaveLength(1);
   expect(server.output()).not.toContain('Jones');
   const store = await openStore({ file });
@@ -108,7 +108,7 @@ it('after an unhandled rejection it goes on, logs it, counts it and shows it to 
   await store.close();
 });
 
-it('answers a request on an open connection while it stops, cached or not, and then closes the connection', async () => {
+it('answers a request on an open connection while it stops, from the cache or not, and then closes the connection', async () => {
   const { app, url } = await countedSite(await openTestStore('sqlite'), {
     limits: { ...LIMITS, lastRequests: 30_000 },
   });

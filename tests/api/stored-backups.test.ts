@@ -1,4 +1,4 @@
-/** Backups in S3-compatible storage, on a server that another project wrote. */
+/** Backups in S3-compatible storage, which is here a server by another project. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Decrypter } from 'age-encryption';
@@ -15,7 +15,7 @@ import type { StorageSettings } from '#server/config.ts';
 import { freePort } from '../support/free-port.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { origin, putLeague, sampleTeam } from '../support/sample-values.ts';
-import { FEW_BACKUPS, runHere, siteAround, someOperating } from '../support/site-around.ts';
+import { FEW_BACKUPS, runTaskHere, siteAround, makeOperating } from '../support/site-around.ts';
 import { cutDownload, cutUpload, type Fault, forgetful, full, startStorage } from '../support/storage-server.ts';
 import { openAgain, testPlace } from '../support/store.ts';
 import { openOffice } from './sign-in-site.ts';
@@ -25,8 +25,8 @@ const NOBODY = `http://127.0.0.1:${await freePort()}`;
 const PASSPHRASE = 'correct horse battery staple';
 const PICTURE = Buffer.alloc(300_000, 'picture');
 
-/** The small league with a picture, whose backups are stored elsewhere. `time` can be changed. */
-async function leagueStoredIn(storage: StorageSettings, keep = FEW_BACKUPS.keep, run = runHere) {
+/** Opens the small league with a picture, whose backups are also stored in this storage. The test can change `time`. */
+async function leagueStoredIn(storage: StorageSettings, keep = FEW_BACKUPS.keep, run = runTaskHere) {
   const folder = path.join(await ownFolder(), 'backups');
   const place = await testPlace('sqlite', { name: 'small-league', fill: putLeague });
   const store = await openAgain(place);
@@ -43,7 +43,7 @@ async function leagueStoredIn(storage: StorageSettings, keep = FEW_BACKUPS.keep,
     run,
   });
   onTestFinished(() => backups.close());
-  /** Changes something, and lets so many hours pass. */
+  /** Makes a change, and lets that many hours pass. */
   const change = async (id: string, hours = 1) => {
     await store.write(origin, (changing) => changing.put('team', sampleTeam(id)));
     time.at += hours * HOUR;
@@ -58,7 +58,7 @@ async function stateOf(backups: Backups): Promise<string> {
 }
 
 describe('a backup that is stored elsewhere', () => {
-  test('is the one that was made, with its picture inside, and is stored once', async () => {
+  test('is the local one with its picture inside, and is stored once', async () => {
     const storage = await startStorage();
     const { backups, hash, warnings } = await leagueStoredIn(storage.settings);
     await backups.check();
@@ -68,7 +68,7 @@ describe('a backup that is stored elsewhere', () => {
     expect(stored).toMatchObject([{ number: 1, file: 'baize-000001-2026-11-21T21-30-00Z-kept.sqlite' }]);
     expect(warnings).toEqual([]);
     const file = path.join(await ownFolder(), 'fetched.sqlite');
-    await runHere('fetch', '', { storage: storage.settings, name: stored[0]!.file, file }, never());
+    await runTaskHere('fetch', '', { storage: storage.settings, name: stored[0]!.file, file }, never());
     expect(await inspectBackup(file)).toMatchObject({ tables: 'present', problems: [] });
     expect(hashesInBackup(file)).toEqual([hash]);
     expect((await withFilesInside(file, (files) => files.read(hash)))?.equals(PICTURE)).toBe(true);
@@ -90,7 +90,7 @@ describe('a backup that is stored elsewhere', () => {
     expect(Buffer.from(plain.subarray(0, 15)).toString()).toBe('SQLite format 3');
 
     const fetching = (passphrase: string | null) =>
-      runHere('fetch', '', { storage: { ...settings, passphrase }, name: one!.file, file: '/dev/null' }, never());
+      runTaskHere('fetch', '', { storage: { ...settings, passphrase }, name: one!.file, file: '/dev/null' }, never());
     await expect(fetching('another passphrase')).rejects.toThrow('BACKUP_PASSPHRASE is not the passphrase of this');
     await expect(fetching(null)).rejects.toThrow('The backup is encrypted: set BACKUP_PASSPHRASE.');
   });
@@ -111,7 +111,7 @@ describe('a backup that is stored elsewhere', () => {
     expect(parts.toSorted()).toEqual(['partNumber=1', 'partNumber=2']);
   });
 
-  test('is kept as long as one here; other objects and later numbers stay', async () => {
+  test('is kept as long as a local one; other objects and backups with later numbers stay', async () => {
     const storage = await startStorage();
     const { backups, change, folder } = await leagueStoredIn(storage.settings, { hours: 2, days: 1, months: 1 });
     for (const id of ['x1', 'x2', 'x3', 'x4']) {
@@ -120,13 +120,13 @@ describe('a backup that is stored elsewhere', () => {
     }
     const numbers = async () => (await listStored({ storage: storage.settings })).map(({ number }) => number);
     expect([await numbers(), (await listBackups(folder)).length]).toEqual([[4, 3], 2]);
-    // A new machine with its own folder begins with 1 there, and goes on with 5 here.
+    // A new machine with an empty folder begins with number 1, and this one goes on with 5.
     const other = await leagueStoredIn(storage.settings);
     await other.backups.check();
     expect([await numbers(), (await listBackups(other.folder))[0]?.number]).toEqual([[5, 4, 3], 1]);
   });
 
-  test('by its own process, which the site ends when it stops', async () => {
+  test('is made by a process of its own, which the site ends when it stops', async () => {
     const storage = await startStorage();
     const { backups, warnings } = await leagueStoredIn(storage.settings, FEW_BACKUPS.keep, inBackupProcess);
     const { promise: asked, resolve } = Promise.withResolvers<void>();
@@ -135,7 +135,8 @@ describe('a backup that is stored elsewhere', () => {
       return method === 'PUT';
     });
     const checking = backups.check();
-    // The storage never answers. The backup here is there meanwhile, and the next check does not wait for the storage to make one.
+    // The storage never answers. Meanwhile the local backup is finished, and the next check makes another one without
+    // waiting.
     await asked;
     expect(await backups.status()).toMatchObject({ count: 1, failure: null, storage: null });
     await backups.close();
@@ -162,16 +163,19 @@ describe('a storage that fails', () => {
       'What the storage returned is not what was sent.',
     ],
   ];
-  test.each(FAILURES)('%s is said in a sentence, and costs no backup here', async (_, settings, fault, sentence) => {
-    const storage = await startStorage();
-    storage.break(fault);
-    const { backups, warnings } = await leagueStoredIn({ ...storage.settings, ...settings });
-    await backups.check();
-    await backups.check();
-    expect(await stateOf(backups)).toContain(`1 false ${sentence}`);
-    expect(warnings).toEqual([expect.stringContaining(`The backup was not stored elsewhere. ${sentence}`)]);
-    expect(warnings.join('')).not.toMatch(/127\.0\.0\.1|S3RVER|secret/);
-  });
+  test.each(FAILURES)(
+    '%s is reported in a sentence, and the local backup is made all the same',
+    async (_, settings, fault, sentence) => {
+      const storage = await startStorage();
+      storage.break(fault);
+      const { backups, warnings } = await leagueStoredIn({ ...storage.settings, ...settings });
+      await backups.check();
+      await backups.check();
+      expect(await stateOf(backups)).toContain(`1 false ${sentence}`);
+      expect(warnings).toEqual([expect.stringContaining(`The backup was not stored elsewhere. ${sentence}`)]);
+      expect(warnings.join('')).not.toMatch(/127\.0\.0\.1|S3RVER|secret/);
+    },
+  );
 
   test('gets the same backup an hour later, and a newer one at once', async () => {
     const storage = await startStorage();
@@ -197,7 +201,7 @@ describe('a storage that fails', () => {
     ]);
   });
 
-  test('leaves nothing that was not verified', async () => {
+  test('is left with nothing that was not verified', async () => {
     const storage = await startStorage();
     const { backups } = await leagueStoredIn(storage.settings);
     storage.break(forgetful);
@@ -206,20 +210,20 @@ describe('a storage that fails', () => {
   });
 });
 
-/** A site with one backup in the storage, and an official who has signed in. */
+/** Opens a site with one backup in the storage, and an official who is signed in. */
 async function openSite() {
   const storage = await startStorage();
   const settings = { ...storage.settings, passphrase: PASSPHRASE };
   const league = await leagueStoredIn(settings);
   const { backups, store, folder, place } = league;
   await backups.check();
-  const copies = { isOn: true, folder, ...FEW_BACKUPS, storage: settings, place, run: runHere };
-  const { app } = await siteAround(store, { operating: { ...someOperating(), backups: copies } });
+  const copies = { isOn: true, folder, ...FEW_BACKUPS, storage: settings, place, run: runTaskHere };
+  const { app } = await siteAround(store, { operating: { ...makeOperating(), backups: copies } });
   onTestFinished(() => app.close());
   return { ...league, storage, app, browser: await openOffice({ app, store }, { name: 'Pat' }) };
 }
 
-it('is listed on the status page, and restored from there after a look at what it holds', async () => {
+it('is listed on the status page, and restored from there after its contents were shown', async () => {
   const { app, browser, store, change } = await openSite();
   expect((await app.inject({ url: '/api/admin/backup/stored' })).statusCode).toBe(401);
   const { json: listed } = await browser.send('GET', '/api/admin/backup/stored');
@@ -238,14 +242,14 @@ it('is listed on the status page, and restored from there after a look at what i
   expect(teams.map(({ id }) => id)).toEqual(['a', 'b']);
 });
 
-it('that cannot be listed is refused with the sentence', async () => {
+it('is refused with the sentence if it cannot be listed', async () => {
   const { browser, storage } = await openSite();
   storage.break(({ socket }) => Boolean(socket.destroy()));
   const { status, json } = await browser.send('GET', '/api/admin/backup/stored');
   expect([status, json]).toMatchObject([422, { error: 'The connection to the storage broke off.' }]);
 });
 
-it('on an empty machine is restored by one command', async () => {
+it('is restored on an empty machine by one command', async () => {
   const storage = await startStorage();
   const { backups, hash } = await leagueStoredIn({ ...storage.settings, passphrase: PASSPHRASE });
   await backups.check();
@@ -267,12 +271,12 @@ it('on an empty machine is restored by one command', async () => {
   expect((await readdir(path.join(data, 'backups'))).filter((file) => file.startsWith('.'))).toEqual([]);
 });
 
-/** A signal that is never aborted. */
+/** Returns a signal that is never aborted. */
 function never(): AbortSignal {
   return new AbortController().signal;
 }
 
-/** Returns the bytes of an object, as the storage keeps them in its folder. */
+/** Returns the bytes of an object, as the storage has them in its folder. */
 async function bytesIn(folder: string, name: string): Promise<Buffer> {
   const files = await readdir(folder);
   return readFile(path.join(folder, files.find((file) => file.startsWith(name) && file.includes('object')) ?? name));

@@ -1,21 +1,21 @@
-/** Random cards with people of other teams, decisions about them and undo, against a model that knows only what was asked. */
+/** Tests random cards with players of other teams, decisions about them and undo, against a model of the rules. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { EngineName } from '#server/storage/store.ts';
 import { sentCard, withFrame } from '../support/cards.ts';
-import { atMost } from '../../scripts/slowness.ts';
+import { scaledTimeout } from '../../scripts/slowness.ts';
 import { DOSE, SEED } from '../support/dose.ts';
 import { latestEntry, stateOf, undo } from '../support/league-history.ts';
 import { type Answer, type LeagueSite, rowsIn, textIn } from '../support/league-site.ts';
 import { openReviewedLeague } from '../support/reviewed-league.ts';
 
-// `npm run soak -- --only=undo --dose=100 --seed=1` runs more of them.
+// `npm run soak -- --only=undo --dose=100 --seed=1` tries more of them.
 const LEAGUES: [EngineName, number][] = [
   ['sqlite', 4],
   ['postgresql', 1],
 ];
 
-/** Who may stand in the first two frames of team `a`: one of its squad, players of other teams, and new names. */
+/** The people for the first two frames of team `a`: one of its squad, players of other teams, and new names. */
 const POOL = ['a1', 'c1', 'c2', 'd1', 'Dan Moss', 'Eve Nash', 'dan moss'];
 const ACTS = ['card', 'card', 'correct', 'remove', 'approve', 'refuse', 'merge', 'undo', 'undo'] as const;
 
@@ -28,7 +28,7 @@ const anyStep = fc.record({
 type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
 
 type Person = { id: string; name: string; squad: string; gone: boolean; into: string | null };
-/** `lineup`: the ids of those who play for team `a`, frame by frame. */
+/** `lineup`: the ids of the players of team `a`, frame by frame. */
 type Card = { id: string; week: number; lineup: string[]; state: string };
 type Request = { person: string; isNew: boolean; state: string };
 type World = { people: Person[]; cards: Card[]; requests: Request[] };
@@ -49,7 +49,10 @@ function personOf({ people }: World, id: string): Person {
   return person.into === null ? person : personOf({ people } as World, person.into);
 }
 
-/** Whom a name or id on a card means; a name of nobody is the name itself. `before`: the recorded card of that fixture. */
+/**
+ * Returns the id of the person whom a name or id on a card means, or the name itself if nobody has it. `before`: the
+ * recorded card of that fixture.
+ */
 function meant(world: World, who: string, before: Card | undefined): string {
   if (world.people.some(({ id }) => id === who)) return personOf(world, who).id;
   const isCalled = (one: Person) => one.name.toLowerCase() === who.toLowerCase();
@@ -65,7 +68,7 @@ const bodyOf = (who: string) => (who.includes(' ') ? { homePlayer: null, homeNew
 
 type Site = { home: LeagueSite['ask']; secretary: LeagueSite['ask'] };
 
-/** Writes a card and takes over what it should do. `before`: the card that is corrected. */
+/** Sends a card, and changes the model as the site should. `before`: the card that is corrected. */
 async function sendCard(
   world: World,
   site: Site,
@@ -76,7 +79,7 @@ async function sendCard(
   const recorded = before ?? world.cards.find((card) => card.week === week);
   const lineup = [...sent.map((who) => meant(world, who, recorded)), 'a3', 'a4', 'a5'];
   const kept = (before?.lineup ?? []).map((id) => personOf(world, id).id);
-  // A card that says the same changes nothing.
+  // A card that says the same as before changes nothing.
   if (before && lineup.join() === kept.join()) return false;
   const body = withFrame(0, bodyOf(sent[0]), withFrame(1, bodyOf(sent[1]), sentCard({ weekNumber: week })));
   const { status, json } = await site.home(before ? `PUT /api/matches/${before.id}` : 'POST /api/matches', body);
@@ -110,7 +113,7 @@ function requestsOf(world: World, id: string): Request[] {
   return world.requests.filter(({ person }) => personOf(world, person).id === id);
 }
 
-/** Decides about anybody, and takes over what that should do. */
+/** Makes a decision about a person, and changes the model as the site should. */
 async function decide(world: World, site: Site, act: 'approve' | 'refuse' | 'merge', step: Step): Promise<boolean> {
   const person = personOf(world, world.people[step.first % world.people.length]!.id);
   const own = requestsOf(world, person.id);
@@ -131,7 +134,7 @@ async function decide(world: World, site: Site, act: 'approve' | 'refuse' | 'mer
   return true;
 }
 
-/** Takes one step; returns whether it changed something. */
+/** Takes one step. Returns whether it changed anything. */
 async function take(world: World, site: Site, step: Step): Promise<boolean> {
   const { act, week, first, second } = step;
   const who: [string, string] = [POOL[first % POOL.length]!, second % 3 === 0 ? POOL[second % POOL.length]! : 'a2'];
@@ -146,7 +149,7 @@ async function take(world: World, site: Site, step: Step): Promise<boolean> {
   return true;
 }
 
-/** Removes those whom a card has made and none names any more; who was approved stays. */
+/** Removes people from the model whom a card has made and no card names any more, unless they were approved. */
 function dismiss(world: World, lineup: readonly string[]): void {
   for (const id of lineup) {
     const own = requestsOf(world, id);
@@ -156,7 +159,7 @@ function dismiss(world: World, lineup: readonly string[]): void {
   }
 }
 
-/** Compares what waits, the cards, the squad and both tables with the model. */
+/** Compares the model with the open requests, the cards, the squad and both tables. */
 async function compare(world: World, { secretary }: Site): Promise<void> {
   const lineupOf = ({ lineup }: Card) => lineup.map((id) => personOf(world, id).id);
   const isOnCard = (id: string) => world.cards.some((card) => lineupOf(card).includes(id));
@@ -194,7 +197,7 @@ async function compare(world: World, { secretary }: Site): Promise<void> {
 }
 
 it.each(LEAGUES)(
-  'cards with substitutes, decisions, merges and undo on %s are those of a model, and taking all back restores the first state',
+  'cards with substitutes, decisions, merges and undo on %s agree with a model, and undoing everything restores the first state',
   async (engine, leagues) => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 16 }), async (steps) => {
@@ -225,5 +228,5 @@ it.each(LEAGUES)(
       { numRuns: leagues * DOSE, seed: SEED },
     );
   },
-  atMost(60_000) * DOSE,
+  scaledTimeout(60_000) * DOSE,
 );

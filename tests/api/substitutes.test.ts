@@ -1,4 +1,4 @@
-/** People who play for a team without being of its squad: on cards, and as secretaries decide about them. */
+/** People who play for a team without being in its squad: on cards, and in the decisions of secretaries. */
 import { describe, expect, it } from 'vitest';
 import { sentCard, sentMatches, withFrame } from '../support/cards.ts';
 import { latestEntry, stateOf, undo } from '../support/league-history.ts';
@@ -29,7 +29,7 @@ const withNew = (name: unknown, given = {}) =>
 const withOther = (id: string, given = {}) => withFrame(0, { homePlayer: id }, sentCard(given));
 
 describe('substitutes', () => {
-  it.each([null, 'registered'])('are refused where the rule is %s', async (rule) => {
+  it.each([null, 'registered'])('are refused if the rule is %s', async (rule) => {
     const { as, squadOf } = await openWith(rule);
     const elsewhere = 'matches.0.homePlayer: C Player 1 does not play for Harbour Social.';
     expect(refusalIn(await as('home')('POST /api/matches', withOther('c1')))).toEqual([422, elsewhere]);
@@ -38,7 +38,7 @@ describe('substitutes', () => {
     expect(await squadOf('a')).not.toContain('Dan Moss');
   });
 
-  it('play where everybody may, a new name joins the team, and undo of the card removes them', async () => {
+  it('may play if everyone may: a new name joins the team, and undo of the card removes it', async () => {
     const { as, secretary, waiting, cardOf, squadOf, store } = await openWith('free');
     const before = await stateOf(secretary);
     const { status, json } = await as('home')('POST /api/matches', withNew(' Dan  Moss '));
@@ -54,7 +54,7 @@ describe('substitutes', () => {
     const entries = await latestEntry(secretary);
     expect(entries['summary']).toMatch(/^Undone: Confirmed/);
     const recording = Number(entries['id']) - 2;
-    // Used since.
+    // Now a second card uses the name.
     const second = await record(as('home'), withNew('Dan Moss', { weekNumber: 4 }));
     expect(await undo(secretary, recording)).toMatchObject({ status: 409 });
     await secretary(`DELETE /api/matches/${second}`);
@@ -63,7 +63,7 @@ describe('substitutes', () => {
     expect(await stateOf(secretary)).toEqual(before);
   });
 
-  it('a new name goes with the last card that has it, whether that is deleted or corrected, and one undo brings both back', async () => {
+  it('a new name is removed with the last card that has it, by deletion or correction, and one undo brings both back', async () => {
     const { as, secretary, squadOf, store } = await openWith('free');
     const first = await record(as('home'), withNew('Dan Moss'));
     const second = await record(as('home'), withNew('Dan Moss', { weekNumber: 4 }));
@@ -79,20 +79,20 @@ describe('substitutes', () => {
       expect((await undo(secretary, (await latestEntry(secretary))['id'])).status).toBe(200);
       expect(await stateOf(secretary)).toEqual(before);
     }
-    // The other side's card of a dispute makes somebody, who goes when it is withdrawn.
+    // In a dispute, the other side's card adds a player, who is removed when it is withdrawn.
     const { matches } = withFrame(0, { awayPlayer: undefined, awayNewPlayer: 'Ned New' }, sentCard());
     expect((await as('away')(`POST /api/matches/${first}/dispute`, { matches })).status).toBe(200);
     expect(await squadOf('b')).toContain('Ned New');
     expect((await as('away')(`DELETE /api/matches/${first}/dispute`)).status).toBe(200);
     expect(await squadOf('b')).not.toContain('Ned New');
-    // Somebody whom an official has changed since is theirs.
+    // Players whom an official has changed stay.
     const { json } = await secretary('GET /api/teams/a/players');
     const dan = rowsIn(json).find(({ name }) => name === 'Dan Moss');
     const changed = { name: 'Daniel Moss', handicap: 10, modifier: 0, newHandicap: 10 };
     expect((await secretary(`PUT /api/teams/a/players/${textIn(dan, 'id')}`, changed)).status).toBe(200);
     expect((await secretary(`DELETE /api/matches/${second}`)).status).toBe(200);
     expect(await squadOf('a')).toContain('Daniel Moss');
-    // Somebody who has entered for a cup plays on.
+    // Players who were entered for a cup stay.
     const third = await record(as('home'), withNew('Eve Moss', { weekNumber: 5 }));
     const eve = rowsIn((await secretary('GET /api/teams/a/players')).json).find(({ name }) => name === 'Eve Moss');
     const entrants = [textIn(eve, 'id'), 'c1'].map((id, n) => ({ id: `e${n}`, playerIds: [id] }));
@@ -104,7 +104,7 @@ describe('substitutes', () => {
     expect(await store.integrity()).toEqual([]);
   });
 
-  it('a captain’s cards bring five new names a day, also where they are deleted; an official’s any number', async () => {
+  it('a captain’s cards add at most five new names a day, even if they are deleted; an official’s cards any number', async () => {
     const { as, secretary, store } = await openWith('free');
     const names = ['Al New', 'Bo New', 'Cy New', 'Di New', 'Ed New', 'Flo New'];
     const send = (who: Who, name: string, weekNumber: number) =>
@@ -123,7 +123,7 @@ describe('substitutes', () => {
     expect((await send('home', 'Flo New', 9)).status).toBe(201);
   });
 
-  it('wait for the secretary alone where the rule asks for approval: once for a person, team and season', async () => {
+  it('wait for the secretary if the rule asks for approval: once for each person, team and season', async () => {
     const { as, secretary, waiting, cardOf, squadOf } = await openWith('approval');
     const id = await record(as('home'), withOther('c1'));
     expect(await cardOf(id)).toMatchObject({ state: 'unconfirmed', homeTeamScore: 3 });
@@ -152,7 +152,7 @@ describe('substitutes', () => {
     expect((await secretary('POST /api/admin/substitutes/c2/approve', {})).status).toBe(404);
     await record(as('home'), withOther('c1', { weekNumber: 5 }));
     expect(await waiting()).toEqual([]);
-    // Another team asks again.
+    // Another team needs an approval of its own.
     await record(
       as('away'),
       withFrame(0, { homePlayer: 'c1' }, sentCard({ homeTeam: 'b', awayTeam: 'a', weekNumber: 6, another: true })),
@@ -161,7 +161,7 @@ describe('substitutes', () => {
     expect(await squadOf('a')).not.toContain('C Player 1');
   });
 
-  it('a refusal leaves the result, disputes its cards with the reason, deletes whom the card made, and can be undone', async () => {
+  it('a refusal keeps the result, disputes the cards with the reason, deletes players whom the card added, and can be undone', async () => {
     const { as, secretary, waiting, cardOf, squadOf } = await openWith('approval');
     const id = await record(as('home'), withNew('Dan Moss'));
     const before = await stateOf(secretary);
@@ -183,7 +183,7 @@ describe('substitutes', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  it('captains do not settle what the league disputes, and who was refused waits again on another card', async () => {
+  it('captains cannot settle what the league disputes, and a refused player waits again on another card', async () => {
     const { as, secretary, waiting, cardOf } = await openWith('approval');
     const id = await record(as('home'), withOther('c1'));
     await secretary('POST /api/admin/substitutes/c1/refuse', { reason: 'Plays in our division.' });
@@ -197,12 +197,12 @@ describe('substitutes', () => {
     expect((await as('away')(`DELETE /api/matches/${id}/dispute`)).status).toBe(409);
     await record(as('home'), withOther('c1', { weekNumber: 4 }));
     expect(await waiting()).toMatchObject([{ playerId: 'c1', weekNumber: 4 }]);
-    // Its own side corrects the card.
+    // The card's own side corrects it.
     expect((await as('home')(`PUT /api/matches/${id}`, sentCard())).status).toBe(200);
     expect(await cardOf(id)).toMatchObject({ state: 'unconfirmed' });
   });
 
-  it('a refusal stands beside what the other side has said, and settles a final card no more', async () => {
+  it('a refusal keeps what the other side has said, and disputes a final card', async () => {
     const { as, secretary, cardOf } = await openWith('approval');
     const first = await record(as('home'), withOther('c1'));
     await as('away')(`POST /api/matches/${first}/dispute`, {
@@ -220,7 +220,7 @@ describe('substitutes', () => {
     expect(await cardOf(second)).toMatchObject({ state: 'disputed' });
   });
 
-  it('somebody whom a correction or a settled dispute brings waits too; whom one removes, no more', async () => {
+  it('somebody who comes with a correction or a settled dispute waits too, and one whom it removes does not wait any more', async () => {
     const { as, secretary, waiting } = await openWith('approval');
     const id = await record(as('home'), sentCard());
     await as('home')(`PUT /api/matches/${id}`, withOther('c1'));
@@ -236,7 +236,7 @@ describe('substitutes', () => {
     expect(await waiting()).toMatchObject([{ playerName: 'Dan Moss', playerTeamName: null, teamId: 'a' }]);
   });
 
-  it('a division has a rule of its own, and a change of the rule judges no recorded card again', async () => {
+  it('a division can have a rule of its own, and a change of the rule does not affect recorded cards', async () => {
     const { as, secretary } = await openWith(null);
     const put = (body: object) => secretary('PUT /api/admin/seasons', { season: '25/26', ...body });
     const unknown = 'rules.substitutes: Substitutes must be one of registered, approval, free.';
@@ -249,7 +249,7 @@ describe('substitutes', () => {
     expect((await as('home')('POST /api/matches', withOther('c1', { weekNumber: 4 }))).status).toBe(422);
   });
 
-  it('decisions name what is wrong with them', async () => {
+  it('decisions are refused with what is wrong with them', async () => {
     const { as, secretary, waiting } = await openWith('approval');
     await record(as('home'), withOther('c1'));
     await record(
@@ -265,7 +265,7 @@ describe('substitutes', () => {
     const merge = (body: object) => secretary('POST /api/admin/substitutes/c1/merge', { teamId: 'a', ...body });
     expect(faultsIn((await merge({})).json)).toEqual(['into: The player is required.']);
     expect((await merge({ into: 'c1' })).status).toBe(422);
-    // On the other side of that card.
+    // b1 is on the other side of that card.
     expect((await merge({ into: 'b1' })).status).toBe(409);
     expect((await secretary('POST /api/admin/substitutes/c1/approve', { season: '25/26', teamId: 'b' })).status).toBe(
       200,
@@ -273,7 +273,7 @@ describe('substitutes', () => {
     expect(await waiting()).toMatchObject([{ teamId: 'a' }]);
   });
 
-  it('are merged with somebody whom the league knows, which undo takes apart', async () => {
+  it('are merged with a player whom the league knows, and undo separates them', async () => {
     const { as, secretary, waiting, cardOf } = await openWith('approval');
     const id = await record(as('home'), withNew('See Player'));
     const [{ playerId } = {}] = await waiting();
@@ -283,7 +283,7 @@ describe('substitutes', () => {
     expect(await waiting()).toEqual([]);
     expect(await cardOf(id)).toMatchObject({ matches: [{ homePlayerId: 'c2' }, {}, {}, {}, {}] });
     expect((await secretary('POST /api/admin/substitutes/c2/approve', {})).status).toBe(409);
-    // The same card from the other side, with the name that was typed.
+    // The other side sends the same card with the name that was typed.
     expect((await as('away')('POST /api/matches', withNew('see player'))).json).toMatchObject({ confirmed: true });
     await undo(secretary, (await latestEntry(secretary))['id']);
     const merge = Number((await latestEntry(secretary))['id']) - 2;

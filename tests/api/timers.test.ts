@@ -12,7 +12,7 @@ import { type Browser, createBrowser, type Reply, openOffice } from './sign-in-s
 const START = Date.parse('2026-01-15T19:30:00.000Z');
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A site with two officials, a visitor and a clock that the test moves. */
+/** Opens a site with two officials, a visitor, and a clock that the test moves. */
 async function openHall() {
   const time = { now: START };
   const site = await openSite('sqlite', { now: () => new Date(time.now) });
@@ -22,7 +22,7 @@ async function openHall() {
 const it = plainIt.extend('hall', () => openHall());
 
 function timerIn({ json }: Reply): TimerAnswer & { changed?: boolean } {
-  // The reply was checked against the call's schema.
+  // The reply was checked against the schema of its call.
   return json as TimerAnswer;
 }
 
@@ -35,7 +35,7 @@ function pressOn(official: Browser, code: string, what: string, at?: number | nu
   return official.send('POST', `/api/timers/${code}/presses`, { clock, action, ...(at === undefined ? {} : { at }) });
 }
 
-/** Returns the clocks that a phone shows at the moment of an answer: `09:59 ▶  00:20`. */
+/** Returns the clocks as a phone shows them at the moment of an answer: `09:59 ▶  00:20`. */
 function shown(reply: Reply, later = 0): string {
   const { shootout, now } = timerIn(reply);
   const { game, shot } = viewAt(shootout, now + later);
@@ -88,7 +88,7 @@ describe('a shared timer', () => {
 
     time.now += 10_000;
     await pressOn(two, code, 'game stop', time.now - 1_000);
-    // Pressed earlier, and slower to arrive.
+    // This press was made earlier, and arrives later.
     const late = await pressOn(one, code, 'game reset', time.now - 2_000);
     expect(timerIn(late)).toMatchObject({ changed: false, version: 3 });
     expect(shown(late)).toBe('09:51  00:20');
@@ -97,7 +97,7 @@ describe('a shared timer', () => {
     expect(shown(await visitor.send('GET', `/api/timers/${code}`))).toBe('10:00  00:20');
   });
 
-  it('ends after a day without a press, and only so many exist at once', async () => {
+  it('ends after a day without a press, and only a limited number exist at a time', async () => {
     const { time, one, visitor, store } = await openHall();
     const { code } = await share(one);
     time.now += DAY - 1;
@@ -111,7 +111,7 @@ describe('a shared timer', () => {
     expect((await visitor.send('GET', `/api/timers/${code}`)).status).toBe(200);
     time.now += 1;
     await share(one);
-    // The one without a press for the longest time is gone.
+    // The timer that was not pressed for the longest time has been removed.
     expect((await visitor.send('GET', `/api/timers/${code}`)).status).toBe(404);
     const [next = ''] = codes;
     expect((await visitor.send('GET', `/api/timers/${next}`)).status).toBe(200);
@@ -141,7 +141,7 @@ describe('a shared timer', () => {
 });
 
 describe('a timer', () => {
-  it('is not changed by a press that is not right', async ({ hall: { one, visitor } }) => {
+  it('is not changed by an invalid press', async ({ hall: { one, visitor } }) => {
     const { code } = await share(one);
     const send = async (body?: object) => refusalIn(await one.send('POST', `/api/timers/${code}/presses`, body));
     expect(await send()).toEqual([422, ': The press is required.']);
@@ -154,7 +154,7 @@ describe('a timer', () => {
     expect(timerIn(await visitor.send('GET', `/api/timers/${code}`)).version).toBe(1);
   });
 
-  it('accepts presses after the clock of the machine is set back', async ({ hall: { time, one } }) => {
+  it("accepts presses after the machine's clock is set back", async ({ hall: { time, one } }) => {
     const { code } = await share(one);
     await pressOn(one, code, 'game start');
     time.now += 10_000;
@@ -166,7 +166,7 @@ describe('a timer', () => {
     expect([stopped.status, shown(stopped)]).toEqual([200, '09:45  00:15 ▶']);
   });
 
-  it('is controlled with a code that exists', async ({ hall: { one, visitor } }) => {
+  it('can be controlled only with an existing code', async ({ hall: { one, visitor } }) => {
     await share(one);
     for (const unknown of ['0000', 'CCCC%20C', '%00', 'zz']) {
       expect((await pressOn(one, unknown, 'game start')).status).toBe(404);

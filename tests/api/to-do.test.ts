@@ -1,4 +1,4 @@
-/** What officials have to settle, each what they may settle. */
+/** What officials have to settle: each official gets what they may settle. */
 import { describe, expect } from 'vitest';
 import type { ToDoAnswer } from '#contract/to-do.ts';
 import { toDoReads } from '#server/routes/to-do.ts';
@@ -10,8 +10,8 @@ import { it, type Who } from '../support/reviewed-league.ts';
 
 const SEASON = { season: '25/26', division: 1 };
 
-describe('what is to be settled', () => {
-  it('is listed by kind with its address, until it is settled', async ({ as, setDay }) => {
+describe('a task', () => {
+  it('is listed by its kind with an address, until it is settled', async ({ as, setDay }) => {
     const secretary = as('secretary');
     const seen = async (who: Who) => rowsIn((await as(who)('GET /api/admin/to-do')).json);
     const kinds = async (who: Who) =>
@@ -56,7 +56,7 @@ describe('what is to be settled', () => {
     expect(await kinds('secretary')).not.toContain('overdue b');
   });
 
-  it('has ties past their day for those who may enter them', async ({ as, setDay }) => {
+  it('is a tie past its last day, for those who may enter it', async ({ as, setDay }) => {
     const rounds = [{ bestOf: 5, playBy: '2025-10-07' }];
     const entrants = [{ teamId: 'a' }, { teamId: 'b' }];
     const cup = { season: '25/26', name: 'Shield', kind: 'team', draw: 'eachRound', rounds, entrants };
@@ -72,7 +72,7 @@ describe('what is to be settled', () => {
     expect([(await ties('results')).length, (await ties('otherResults')).length]).toEqual([1, 0]);
   });
 
-  it('has a backup that failed, for secretaries', async ({ store, as }) => {
+  it('is a failed backup, for secretaries', async ({ store, as }) => {
     await as('secretary')('GET /api/admin/to-do');
     const folder = await ownFolder();
     const clock = { now: () => new Date('2025-10-08T20:00:00Z'), today: () => '2025-10-08' };
@@ -93,7 +93,7 @@ describe('what is to be settled', () => {
     expect(await listed({ ...PAT, role: 'results', divisions: null })).toEqual([]);
   });
 
-  it('has a newer version, for secretaries', async ({ store, as }) => {
+  it('is a newer version, for secretaries', async ({ store, as }) => {
     await as('secretary')('GET /api/admin/to-do');
     const clock = { now: () => new Date('2025-10-08T20:00:00Z'), today: () => '2025-10-08' };
     const program = { version: '1.2.0', newer: () => '1.3.0' };

@@ -1,4 +1,4 @@
-/** A second card of a fixture, what is open for whom, and where results that are not final are marked. */
+/** A second card of a fixture, the list of open results, and the marks of results that are not final. */
 import { describe, expect } from 'vitest';
 import { SIDES } from '#domain/cards/match.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
@@ -10,8 +10,8 @@ import { openSite } from '../support/site.ts';
 
 const OTHER = withFrame(1, { homeScore: 40, awayScore: 62 });
 
-describe('a card of a fixture that has one', () => {
-  it('confirms what the other side recorded if it says the same, and else shows the differences', async ({ as }) => {
+describe('a card of a fixture that has one already', () => {
+  it("confirms the other side's card if it says the same; otherwise the differences are shown", async ({ as }) => {
     const id = await record(as('home'), sentCard());
     expect(await as('away')('POST /api/matches', OTHER)).toMatchObject({
       status: 409,
@@ -36,7 +36,7 @@ describe('a card of a fixture that has one', () => {
     expect((await as('away')('POST /api/matches', OTHER)).status).toBe(409);
   });
 
-  it('is refused as before if an official recorded it', async ({ as }) => {
+  it('is refused if an official has recorded the first one', async ({ as }) => {
     await record(as('results'), sentCard());
     const sentence = 'A result for Harbour Social v Trades Hall in week 3 is already recorded.';
     for (const who of ['home', 'away', 'results'] as const)
@@ -47,7 +47,7 @@ describe('a card of a fixture that has one', () => {
       });
   });
 
-  it('is asked about if the other side may have recorded it under another week or with the sides swapped', async ({
+  it('is questioned if the other side may have recorded it in another week or with the sides swapped', async ({
     as,
   }) => {
     const id = await record(as('home'), sentCard());
@@ -68,7 +68,7 @@ describe('a card of a fixture that has one', () => {
     expect((await as('results')('POST /api/matches', sentCard({ weekNumber: 7 }))).status).toBe(201);
   });
 
-  it('may come in the same moment from both sides, over two instances: one records, the other agrees or is shown the differences', async () => {
+  it('may come from both sides at the same moment, through two instances: one is recorded, the other agrees or is shown the differences', async () => {
     const { as, second } = await openReviewedLeague('sqlite');
     const there = await second();
     for (const weekNumber of [3, 4, 5, 6, 7, 8]) {
@@ -85,7 +85,7 @@ describe('a card of a fixture that has one', () => {
     }
   });
 
-  it('is sent once, as is what is said about it: the same key gets the same answer', async ({ as, store }) => {
+  it('is recorded once, like the answers about it: the same key gets the same answer', async ({ as, store }) => {
     const KEY = { 'idempotency-key': 'a phone without signal' };
     const id = await record(as('home'), sentCard());
     const agreed = await as('away')('POST /api/matches', sentCard(), KEY);
@@ -102,7 +102,7 @@ describe('a card of a fixture that has one', () => {
   });
 });
 
-it('a card whose sides the list has the other way round is asked about, and recorded for officials', async ({ as }) => {
+it('is questioned if the fixture list has its sides swapped, and recorded for officials', async ({ as }) => {
   const list = async (weekNumber: number, homeTeam: string, awayTeam: string) => {
     const sent = { season: '25/26', division: 1, weekNumber, homeTeam, awayTeam };
     return textIn((await as('secretary')('POST /api/admin/fixtures', sent)).json, 'listedId');
@@ -125,7 +125,7 @@ it('a card whose sides the list has the other way round is asked about, and reco
   expect(await send('home', 6)).toEqual([201, undefined, false]);
 });
 
-describe('what is open for somebody', () => {
+describe('the list of what is open for a user', () => {
   const idsOf = (json: unknown) =>
     Object.fromEntries(
       Object.entries(Object(json)).map(([part, rows]) => [
@@ -134,7 +134,7 @@ describe('what is open for somebody', () => {
       ]),
     );
 
-  it('is to play, to enter, to confirm, to wait for and to settle', async ({ as, setDay }) => {
+  it('has fixtures to play, and results to enter, to confirm, to wait for and to settle', async ({ as, setDay }) => {
     const list = async (weekNumber: number, homeTeam: string, awayTeam: string, more = {}) => {
       const sent = { season: '25/26', division: 1, weekNumber, homeTeam, awayTeam, ...more };
       return textIn((await as('secretary')('POST /api/admin/fixtures', sent)).json, 'listedId');

@@ -14,18 +14,18 @@ import { givePassword, PASSWORD } from '../support/password.ts';
 
 const TABLE = '/api/standings/1?season=25/26';
 const RESTARTS = 2;
-/** How often every call is made. */
+/** How often each call is made. */
 const ROUNDS = 1;
 const ABSENT = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };
 
-describe('two instances that are killed and restarted in turn', () => {
-  it('start together on an empty database, and answer every call: no read fails, no write is lost or doubled', async () => {
+describe('two instances that are killed and restarted by turns', () => {
+  it('start together on an empty database and answer every call: no read fails, and no write is lost or made twice', async () => {
     const { url, drop } = await createDatabase();
     onTestFinished(drop);
     const instances = await startInstances(2, url, PASSWORD);
     const official = proxiedOfficial(instances.proxy.url);
     expect((await official.signIn(PASSWORD)).status).toBe(200);
-    // Both found an empty database, and made one league.
+    // Both instances found an empty database, and made one league together.
     const { entries } = await json(official.read('GET /api/admin/history?limit=200'));
     expect(entries.map(({ action }: { action: string }) => action).toSorted()).toEqual(['change content', 'password']);
     const season = await official.write('POST /api/admin/seasons', { season: '25/26', divisions: [1, 2], weeks: 24 });
@@ -35,7 +35,7 @@ describe('two instances that are killed and restarted in turn', () => {
     const restarting = keepRestarting(instances);
     const written = await writeThroughout(official, () => restarting.done() >= RESTARTS);
     await restarting.stop();
-    // After the last kill, everything acknowledged is there, once.
+    // After the last kill, every acknowledged write is there exactly once.
     const recorded = await store.read((db) => fixturesOf(db, written.season));
     const own = recorded.filter(({ homeTeamId }) => homeTeamId === written.home);
     expect(own.map(({ week, awayTeamId }) => `${week} ${awayTeamId}`).toSorted()).toEqual(written.results.toSorted());
@@ -44,11 +44,11 @@ describe('two instances that are killed and restarted in turn', () => {
     expect(added.map(({ name }) => name).toSorted()).toEqual(written.teams.toSorted());
     expect(await store.integrity()).toEqual([]);
     expect(instances.proxy.passedOn()).toBeGreaterThan(0);
-    // The whole program starts four times, which takes long on a busy machine.
+    // The program starts four times, which takes long on a busy machine.
   });
 });
 
-/** Kills and restarts the instances in turn, until it is stopped. */
+/** Kills and restarts the instances by turns until it is stopped. */
 function keepRestarting(instances: Instances) {
   let done = 0;
   const stopped = new AbortController();
@@ -56,7 +56,7 @@ function keepRestarting(instances: Instances) {
     for (; !stopped.signal.aborted; done++) await instances.restart(done % 2, done % 3 === 2 ? 'SIGTERM' : 'SIGKILL');
   }
   const running = run();
-  // The test fails by itself.
+  // The test fails by itself then.
   running.catch(() => undefined);
   onTestFinished(() => stopped.abort());
   return {
@@ -69,8 +69,8 @@ function keepRestarting(instances: Instances) {
 }
 
 /**
- * Makes every call repeatedly until `isEnough`, and looks for each write at once on both instances. Returns what must be
- * recorded now.
+ * Makes every call again and again until `isEnough`, and looks for each write on both instances at once. Returns what
+ * must be recorded in the end.
  */
 async function writeThroughout(official: ProxiedOfficial, isEnough: () => boolean) {
   const { default: season } = await json(official.read('GET /api/seasons'));
@@ -84,7 +84,7 @@ async function writeThroughout(official: ProxiedOfficial, isEnough: () => boolea
     const week = (round % 24) + 1;
     const fixtureId = await record(official, { season, home, away, week });
     results.push(`${week} ${away}`);
-    // It was undone and recorded again, so it is there once.
+    // It was undone and redone, so it is there once.
     await takeBackAndForth(official, { season, home, away, week, fixtureId });
     if (round <= ROUNDS) await askEveryCall(official, { season, team: home, fixtureId, away });
   }
@@ -129,8 +129,8 @@ type Known = { season: string; team: string; away: string; fixtureId: string };
 async function askEveryCall(official: ProxiedOfficial, known: Known): Promise<void> {
   const { code } = await json(official.write('POST /api/timers', { game: {}, shot: {} })).catch(() => ({ code: '' }));
   for (const [name, call] of Object.entries<Call>(calls)) {
-    // Left out: calls that end the session, the stream, which does not end, and a backup, which is sent as it is read: one
-    // that breaks off with its instance must be downloaded again.
+    // These calls are left out: those that end the session, the stream, which never ends, and the backup: it is sent
+    // while it is read, so it breaks off with its instance and has to be downloaded again.
     if (['login', 'logout', 'changePassword', 'live', 'downloadBackup'].includes(name)) continue;
     const address = `${call.method} /${pathOf(call, { ...known, code })}`;
     if (call.method === 'GET') {
@@ -158,7 +158,7 @@ function pathOf(call: Call, known: Known & { code: string }): string {
     id: '0',
     listedId: 'none',
   };
-  // Ids that do not exist, so that nothing is removed.
+  // An id that does not exist, so that nothing is removed.
   if (call.method !== 'GET') values['teamId'] = 'none';
   // Parameters that some reads need.
   const needed = Object.entries({ q: 'Pro', of: '/api/seasons', one: 'none', other: 'nobody' }).filter(
@@ -178,7 +178,7 @@ async function json(replied: Promise<{ status: number; text: string }>): Promise
 }
 
 describe('an instance that lags behind a write', () => {
-  it('catches up before it answers a client that knows of it, by header, by cookie, and for a page', async () => {
+  it('catches up before it answers a client that knows of the write, by header, by cookie, and for a page', async () => {
     const place = await testPlace('postgresql', demoOf(TODAY));
     if (!('url' in place)) throw new Error('PostgreSQL has an address');
     const site = await countedSite(await openAgain(place));
@@ -193,12 +193,12 @@ describe('an instance that lags behind a write', () => {
       for (const path of [TABLE, '/league-standings?season=25%2F26']) {
         await site.get(path);
         const cached = await site.get(path);
-        // A write of another instance, without a notification.
+        // Another instance writes, and this one gets no notification.
         const name = `${how} ${path.length}`;
         const revision = await renameUnheard(administrator, name);
         const answer = await site.get(path, { ...headers(revision), 'if-none-match': String(cached.headers.etag) });
         expect([answer.status, answer.body.includes(name)]).toEqual([200, true]);
-        // From then on this instance has it, for everyone.
+        // From then on, this instance has the write for every client.
         expect((await site.get(path)).body.includes(name)).toBe(true);
       }
     }
@@ -207,7 +207,7 @@ describe('an instance that lags behind a write', () => {
   it.each([
     [true, 200],
     [false, 401],
-  ])('lets everybody draw the cups as the newest setting says, here %s: %i', async (openCupDraw, status) => {
+  ])('lets everyone draw the cups only as the latest setting says (%s: %i)', async (openCupDraw, status) => {
     const place = await testPlace('postgresql', demoOf(TODAY));
     if (!('url' in place)) throw new Error('PostgreSQL has an address');
     const administrator = new Client({ connectionString: place.url });
@@ -218,19 +218,19 @@ describe('an instance that lags behind a write', () => {
     const visitor = createBrowser(app);
     await visitor.send('GET', '/api/admin/session');
     const draw = { competitionName: 'Plate_Final', matches: [{ competitorA: 'A', competitorB: 'B' }] };
-    // A change of another instance, without a notification, and a visitor who does not know of it.
+    // Another instance changes the setting. This one gets no notification, and the visitor does not know of the change.
     await administrator.query(settingTo(openCupDraw));
     expect((await visitor.send('POST', '/api/save-draw', draw)).status).toBe(status);
   });
 
-  it('answers from what the database has, even if a client asks for a later revision', async () => {
+  it("answers from the database's latest state, even if a client asks for a later revision", async () => {
     const site = await countedSite(await openAgain(await testPlace('postgresql', demoOf(TODAY))));
     const first = await site.get(TABLE);
     const answer = await site.get(TABLE, { revision: '999999' });
     expect([answer.status, answer.headers.etag]).toEqual([200, first.headers.etag]);
   });
 
-  it('reports its revision after a write: a header for every client, a cookie for those signed in', async () => {
+  it('reports its revision after a write, in a header for every client and in a cookie for signed-in ones', async () => {
     const place = await testPlace('postgresql', demoOf(TODAY));
     const [one, other] = await Promise.all([openAgain(place), openAgain(place)]);
     await givePassword(one);
@@ -245,7 +245,7 @@ describe('an instance that lags behind a write', () => {
     const answers = await Promise.all(
       [browser, twin, browser, twin].map((each) => each.send('POST', '/api/admin/teams', team, key)),
     );
-    // The same key on both instances at once makes one write and one answer.
+    // The same key on both instances at once makes one write with one answer.
     expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.json]))).size).toBe(1);
     expect(answers[0]?.status).toBe(201);
     const league = await one.read((db) =>
@@ -258,13 +258,13 @@ describe('an instance that lags behind a write', () => {
     // A write that changes nothing reports the revision too.
     const same = await twin.send('PUT', '/api/admin/default-season', { season: '25/26' });
     expect([same.status, Number(same.headers['revision'])]).toEqual([200, league[0]?.value]);
-    // A session ended on one instance has ended on the other.
+    // A session that ends on one instance ends on the other too.
     expect((await browser.send('POST', '/api/admin/logout')).status).toBe(200);
     expect((await twin.send('GET', '/api/admin/session')).json).toEqual({ authenticated: false });
   });
 });
 
-/** Sets directly in the database whether everybody may draw the cups. */
+/** Returns SQL that sets whether everyone may draw the cups. */
 function settingTo(openCupDraw: boolean): string {
   return `
     with changed as (
@@ -273,7 +273,9 @@ function settingTo(openCupDraw: boolean): string {
     update revision set value = value + 1 where scope in ('league', 'content')`;
 }
 
-/** Renames a team of the first division directly in the database; returns the revision of the league. */
+/**
+ * Renames a team of the first division directly in the database, without a notification. Returns the league's revision.
+ */
 async function renameUnheard(administrator: Client, name: string): Promise<number> {
   const { rows } = await administrator.query<{ value: number }>(`
     with renamed as (

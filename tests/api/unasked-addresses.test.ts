@@ -1,4 +1,4 @@
-/** The addresses that browsers, phones, password managers and crawlers ask every site for by themselves. */
+/** The addresses that browsers, phones, password managers and crawlers request from every site by themselves. */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const ADDRESSES: readonly (readonly [path: string, type: string])[] = [
   ['/service-worker.js', 'text/javascript; charset=utf-8'],
 ];
 
-test('every address that a browser asks for by itself is there, with its type', async () => {
+test('every address that a browser requests by itself exists, with its type', async () => {
   const { app } = await siteWithIcon();
   for (const [path, type] of ADDRESSES) {
     const answer = await app.inject(path);
@@ -33,7 +33,7 @@ test('every address that a browser asks for by itself is there, with its type', 
   }
 });
 
-test('an icon is small, cached for a week, and then asked for by its ETag', async () => {
+test('an icon is small, cached for a week, and then requested with its ETag', async () => {
   const { app } = await siteWithIcon();
   for (const path of ['/favicon.ico', '/apple-touch-icon.png']) {
     const { headers, rawPayload } = await app.inject(path);
@@ -44,7 +44,7 @@ test('an icon is small, cached for a week, and then asked for by its ETag', asyn
   }
 });
 
-test('favicon.ico holds three PNGs, and the icon of phones has no clear corner', async () => {
+test('favicon.ico holds three PNGs, and the icon for phones has no transparent corner', async () => {
   const { app } = await siteWithIcon();
   const { rawPayload: file } = await app.inject('/favicon.ico');
   expect([file.readUInt16LE(0), file.readUInt16LE(2), file.readUInt16LE(4)]).toEqual([0, 1, 3]);
@@ -61,7 +61,7 @@ test('favicon.ico holds three PNGs, and the icon of phones has no clear corner',
   expect((await touch.stats()).isOpaque).toBe(true);
 });
 
-test('a password manager is led to the form that changes the password, and sees that other addresses are not there', async () => {
+test('a password manager is redirected to the form that changes the password, and gets 404 for other addresses', async () => {
   const { app } = await siteWithIcon();
   const change = await app.inject('/.well-known/change-password');
   expect([change.statusCode, change.headers.location]).toEqual([302, '/admin#password']);

@@ -7,7 +7,7 @@ import { latestEntry, stateOf, undo } from '../support/league-history.ts';
 type Ask = LeagueSite['ask'];
 const SAM = { name: 'Sam Hill', handicap: 20, modifier: 1.5, newHandicap: 25 };
 
-/** A call and its body, which may need the id of what the first step has made; so may the address. */
+/** A call and its body. Both may contain the id of what the first step has made. */
 type Step = [call: string, body?: object | ((made: string) => object)];
 
 const CARD: Step = ['POST /api/matches', sentCard()];
@@ -15,9 +15,9 @@ const NEW_TEAM: Step = ['POST /api/admin/teams', { name: 'The Weavers', division
 const NAMESAKE: Step = ['POST /api/admin/teams/a/players', { ...SAM, name: 'A Player 1' }];
 const TRANSFER: Step = ['POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: 'c' }];
 const DELETION: Step = ['DELETE /api/teams/a'];
-/** Undoes, or redoes, what came last. */
+/** Undoes the latest change, or redoes it. */
 const BACK: Step = ['POST /api/admin/history/{latest}/undo'];
-/** The first five players of `a` at home, against absentees of the new team. */
+/** A card: the first five players of `a` at home, against absentees of the new team. */
 const WALKOVERS: Step = [
   'POST /api/matches',
   (made) => {
@@ -30,7 +30,7 @@ const called = 'Harbour Social already have a player called A Player 1.';
 const deleted = 'Harbour Social, the team of A Player 1, have been deleted.';
 const weavers = 'A result depends on it: Harbour Social 5–0 The Weavers, division 1, week 3 of 25/26.';
 
-/** Steps, of which the last one makes it impossible to undo the one before, and the reason. */
+/** Steps, the last of which prevents the undo of the one before it, and the reason given. */
 const OBSTACLES: [what: string, reason: string, ...Step[]][] = [
   ['a result that was recorded again', recorded, CARD, ['DELETE /api/matches/{made}'], CARD],
   [
@@ -73,7 +73,7 @@ const OBSTACLES: [what: string, reason: string, ...Step[]][] = [
   ['the setup of the league', 'It set up the league.'],
 ];
 
-/** Takes the steps; returns the id of the entry before the last one. */
+/** Takes the steps. Returns the id of the entry of the last step but one. */
 async function entryBeforeLast(ask: Ask, steps: readonly Step[]): Promise<string> {
   let [made, id, before] = ['', '1', '1'];
   for (const [call, body] of steps) {
@@ -95,14 +95,14 @@ describe('changes that cannot be undone', () => {
     expect([await stateOf(ask), await ask('GET /api/admin/history')]).toEqual([before, history]);
   });
 
-  it('a change of a setting that is not in the history', async ({ ask, store }) => {
+  it('a change of a setting without a history entry', async ({ ask, store }) => {
     const by = { by: '', via: 'command', action: 'password', summary: 'Changed it' } as const;
     await store.write(by, (change) => change.set('password', 'x'));
     const reason = 'It changed no result, team, player or draw.';
     expect(refusalIn(await undo(ask, 2))).toEqual([409, `This cannot be undone. ${reason}`]);
   });
 
-  it('a season that was extended, once results or teams depend on that', async ({ ask, store }) => {
+  it('a season that was extended, once results or teams depend on it', async ({ ask, store }) => {
     const by = { by: '', via: 'command', action: 'season', summary: 'Grew it' } as const;
     const season = { name: '25/26', firstYear: 2025, divisions: [1, 2, 3], weeks: 30, calendar: [] };
     await store.write(by, (change) =>

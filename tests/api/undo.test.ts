@@ -9,7 +9,7 @@ type Ask = LeagueSite['ask'];
 const SAM = { name: 'Sam Hill', handicap: 20, modifier: 1.5, newHandicap: 25 };
 const DRAW = { competitionName: 'Plate_Final', matches: [{ competitorA: 'Orchard Social', competitorB: 'Bye' }] };
 
-/** Changes that reach further than the kinds of `support/kinds.ts`, on a league with one result, whose id is given. */
+/** Changes with wider effects than the kinds in `support/kinds.ts`, in a league with one result, whose id is given. */
 const CHANGES: Record<string, (ask: Ask, fixtureId: string) => Promise<unknown>> = {
   'a new result': (ask) => ask('POST /api/matches', sentCard({ weekNumber: 8 })),
   'a correction': (ask, id) =>
@@ -68,7 +68,7 @@ describe('undo', () => {
     }
   });
 
-  it('works out of order if nothing later depends on the change', async ({ ask }) => {
+  it('works in any order if nothing later depends on the change', async ({ ask }) => {
     await record(ask, sentCard());
     const first = await latestEntry(ask);
     await record(ask, sentCard({ weekNumber: 5 }));
@@ -96,7 +96,7 @@ describe('undo', () => {
 });
 
 describe('an import', () => {
-  it('of hundreds of fixtures is undone and redone at once', async ({ ask, store }) => {
+  it('of hundreds of fixtures is undone and redone as a whole', async ({ ask, store }) => {
     const before = await stateOf(ask);
     const by = { by: 'Pat', via: 'web', action: 'import', summary: 'Imported 500 fixtures' } as const;
     await store.write(by, async (change) => {
@@ -143,7 +143,7 @@ describe('an import', () => {
   });
 });
 
-/** Results of two new teams in every week of 25/26. */
+/** Returns a file with results of two new teams in every week of 25/26. */
 function fileOfNewTeams(): string {
   const header =
     'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';

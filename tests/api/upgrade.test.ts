@@ -4,29 +4,37 @@ import { describe, expect, test } from 'vitest';
 import { openStore, type Place } from '#server/storage/open.ts';
 import { tablesAt } from '#server/storage/examine.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
-import { restoreBackup } from '#server/operations/backups/restore.ts';
+import { restoreLeague } from '#server/operations/backups/restore.ts';
 import { checkedBackup } from '#server/operations/backups/make-backup.ts';
-import { laterText, upgradeDatabase } from '#server/operations/backups/upgrade.ts';
+import { laterVersionText, upgradeDatabase } from '#server/operations/backups/upgrade.ts';
 import { OtherDatabase } from '#server/storage/store-error.ts';
 import { TABLES, type Tables, tableStatements } from '#server/storage/tables/tables.ts';
 import { MIGRATIONS } from '#server/storage/tables/migrations.ts';
 import { LATER, laterTables } from '../support/later-version.ts';
 import { ownFolder } from '../support/own-folder.ts';
-import { allRows, hashOfRelease, releasedPlace, releases, runOn, shapeOf } from '../support/released.ts';
+import {
+  allRows,
+  hashOfRelease,
+  placeOfThisVersion,
+  releasedPlace,
+  releases,
+  runOn,
+  shapeOf,
+} from '../support/released.ts';
 import { origin } from '../support/sample-values.ts';
 import { emptyPlace, ENGINES, openAgain } from '../support/store.ts';
 
-// Databases that releases left, opened by this version; and that of this version, by a made-up later one.
+// Databases that releases have left are opened by this version, and the database of this version by an invented later
+// one.
 
 const NOW = new Date('2026-11-30T20:00:00Z');
 const RELEASES = await releases();
-const NEWEST = RELEASES.at(-1)!; // one is kept
 /** The tables that a backup leaves out, and what the later version adds. */
 const NOT_KEPT = ['sponsor', 'sponsor_board'];
-/** A restore raises revisions, writes a history entry, and keeps the files of PostgreSQL. */
+/** Tables that a restore changes: it raises revisions, writes a history entry, and keeps the files of PostgreSQL. */
 const CHANGED_BY_RESTORE = ['revision', 'history', 'setting', 'stored_file_part'];
 
-/** Upgrades a place to a version, and returns the sentences for the log. */
+/** Upgrades the database at a place to a version. Returns the sentences in the log. */
 async function upgraded(place: Place, folder: string, tables: Tables = LATER): Promise<string[]> {
   const said: string[] = [];
   const settings = { folder, keep: { hours: 24, days: 30, months: 12 } };
@@ -37,31 +45,34 @@ async function upgraded(place: Place, folder: string, tables: Tables = LATER): P
 const backupsIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.sqlite'));
 
-test('each migration begins with the tables of a release whose database is kept', async () => {
+test('each migration begins with the tables of a release whose database is kept in the project', async () => {
   expect(RELEASES).toContain('1.0.0');
   const kept = MIGRATIONS.map(async ({ release }) => ({ release, from: await hashOfRelease(release) }));
   expect(MIGRATIONS.map(({ release, from }) => ({ release, from }))).toEqual(await Promise.all(kept));
 });
 
 describe.each(ENGINES)('on %s', (engine) => {
-  test.each(RELEASES)('the database of %s becomes one of this version, sound and with its tables', async (release) => {
-    const place = await releasedPlace(engine, release);
-    const found = await tablesAt(place);
-    if (found !== 'present' && found !== 'earlier')
-      expect.fail(
-        `The tables have changed, so the database of ${release} is refused. Add a migration, as CONTRIBUTING.md says: ` +
-          `release: '${release}', from: '${await hashOfRelease(release)}'.`,
-      );
-    await upgraded(place, await ownFolder(), TABLES);
-    const store = await openAgain(place);
-    expect(await store.integrity()).toEqual([]);
-    const fresh = await emptyPlace(engine);
-    await openAgain(fresh);
-    expect(await shapeOf(place)).toEqual(await shapeOf(fresh));
-  });
+  test.each(RELEASES)(
+    'the database of %s becomes one of this version, sound and with the same tables',
+    async (release) => {
+      const place = await releasedPlace(engine, release);
+      const found = await tablesAt(place);
+      if (found !== 'present' && found !== 'earlier')
+        expect.fail(
+          `The tables have changed, so the database of ${release} is refused. Add a migration, as CONTRIBUTING.md says: ` +
+            `release: '${release}', from: '${await hashOfRelease(release)}'.`,
+        );
+      await upgraded(place, await ownFolder(), TABLES);
+      const store = await openAgain(place);
+      expect(await store.integrity()).toEqual([]);
+      const fresh = await emptyPlace(engine);
+      await openAgain(fresh);
+      expect(await shapeOf(place)).toEqual(await shapeOf(fresh));
+    },
+  );
 
   test('a later version backs it up and changes its tables; then this one refuses it, and goes back', async () => {
-    const place = await releasedPlace(engine, NEWEST);
+    const place = await placeOfThisVersion(engine);
     const folder = await ownFolder();
     const before = await allRows(place);
     const said = await upgraded(place, folder);
@@ -82,10 +93,10 @@ describe.each(ENGINES)('on %s', (engine) => {
 
     const refused = await openStore(place).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(OtherDatabase);
-    expect(await laterText(refused, folder)).toContain(`npm run league -- restore ${file} --replace`);
+    expect(await laterVersionText(refused, folder)).toContain(`npm run league -- restore ${file} --replace`);
     const options = { file, place, folder, now: NOW };
-    await expect(restoreBackup({ ...options, replace: false })).rejects.toThrow('add --replace');
-    const { aside } = await restoreBackup({ ...options, replace: true });
+    await expect(restoreLeague({ ...options, replace: false })).rejects.toThrow('add --replace');
+    const { aside } = await restoreLeague({ ...options, replace: true });
     expect(aside).toMatch(/other-version-2026-11-30T20-00-00Z\.sqlite$|the schema baize_2026_11_30t20_00_00z/);
     expect(await (await openAgain(place)).integrity()).toEqual([]);
     expect(await allRows(place, CHANGED_BY_RESTORE)).toEqual(
@@ -94,7 +105,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('its tables are those that the later version makes in an empty database', async () => {
-    const place = await releasedPlace(engine, NEWEST);
+    const place = await placeOfThisVersion(engine);
     await upgraded(place, await ownFolder());
     const fresh = await emptyPlace(engine);
     await runOn(fresh, tableStatements(engine, LATER));
@@ -103,7 +114,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('a migration that fails on the copy changes nothing, and leaves no backup', async () => {
-    const place = await releasedPlace(engine, NEWEST);
+    const place = await placeOfThisVersion(engine);
     const folder = await ownFolder();
     const before = [await allRows(place), await shapeOf(place)];
     const failing = laterTables((step) => {
@@ -117,7 +128,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('one that fails on the database itself changes nothing, and the next try takes the same backup', async () => {
-    const place = await releasedPlace(engine, NEWEST);
+    const place = await placeOfThisVersion(engine);
     const folder = await ownFolder();
     const before = [await allRows(place), await shapeOf(place)];
     let times = 0;
@@ -133,7 +144,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('without a backup nothing is changed, and the reason is said', async () => {
-    const place = await releasedPlace(engine, NEWEST);
+    const place = await placeOfThisVersion(engine);
     const folder = path.join(await ownFolder(), 'a file');
     await writeFile(folder, '');
     const before = [await allRows(place), await shapeOf(place)];
@@ -144,7 +155,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('a site that still runs on it reads and writes nothing any more', async () => {
-    const place = await releasedPlace(engine, NEWEST);
+    const place = await placeOfThisVersion(engine);
     const store = await openAgain(place);
     await store.read((db) => db.selectFrom('season').selectAll().execute());
     await upgraded(place, await ownFolder());
@@ -156,7 +167,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('two processes that start at once upgrade it once', async () => {
-    const place = await releasedPlace(engine, NEWEST);
+    const place = await placeOfThisVersion(engine);
     const folder = await ownFolder();
     const said = await Promise.all([upgraded(place, folder), upgraded(place, folder)]);
     expect(said.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([0, 4]);
@@ -165,7 +176,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('nobody writes between its backup and its new tables', async () => {
-    const place = await releasedPlace(engine, NEWEST);
+    const place = await placeOfThisVersion(engine);
     const store = await openAgain(place);
     let written: Promise<unknown> = Promise.resolve();
     let times = 0;
@@ -180,7 +191,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
 test('a backup of an earlier release is checked and restored by a later one, unless its tables were changed', async () => {
   const folder = await ownFolder();
-  const place = await releasedPlace('sqlite', NEWEST);
+  const place = await placeOfThisVersion('sqlite');
   if (!('file' in place)) expect.fail();
   expect(await inspectBackup(place.file, LATER)).toEqual({ tables: 'earlier', contents: null, problems: [] });
   expect(await checkedBackup(place.file, LATER)).toMatchObject({ teams: 2, players: 2, results: 1 });

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { answerOf, type CallAnswer } from '#contract/client.ts';
+import { answerOrThrow, type CallAnswer } from '#contract/client.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { framesWon } from '../fixtures/made-league.ts';
 import { origin, samplePlayer, sampleTeam } from '../support/sample-values.ts';
@@ -8,7 +8,7 @@ import { it, openSite, type TestSite } from '../support/site.ts';
 type Table = CallAnswer<'GET /api/standings/{division}'>;
 type Played = [home: string, away: string, week: number, won: number, season?: string];
 
-/** A league of teams a to d of the first division, one player each, with results in order of recording. */
+/** Opens a league with teams a to d in the first division, one player each, with results in the order of recording. */
 async function leagueSite(played: readonly Played[]): Promise<TestSite> {
   const site = await openSite('sqlite');
   const teamIds = ['a', 'b', 'c', 'd'];
@@ -38,7 +38,7 @@ const SEASON: Played[] = [
 ];
 
 async function table({ api }: TestSite, query: { season?: string; week?: number }): Promise<Table> {
-  return answerOf(await api('GET /api/standings/{division}', { params: { division: 1 }, query }));
+  return answerOrThrow(await api('GET /api/standings/{division}', { params: { division: 1 }, query }));
 }
 
 async function status({ app }: TestSite, url: string): Promise<number> {
@@ -59,7 +59,7 @@ describe('reads for visitors', () => {
     const now = await table(site, { season });
     expect(short(now)).toEqual([
       [1, 'a', 'WL', 1],
-      // Level with a.
+      // b is level with a.
       [1, 'b', 'LW', 0],
       [3, 'c', 'LW', 1],
       [4, 'd', '', -1],
@@ -76,7 +76,7 @@ describe('reads for visitors', () => {
   it("show a team's position after each week", async () => {
     const site = await leagueSite(SEASON);
     const progress = async (teamId: string, season?: string) =>
-      answerOf(await site.api('GET /api/team-progress/{teamId}', { params: { teamId }, query: { season } }));
+      answerOrThrow(await site.api('GET /api/team-progress/{teamId}', { params: { teamId }, query: { season } }));
     const weeks = [
       { week: 1, position: 2, points: 1, of: 4 },
       { week: 2, position: 1, points: 6, of: 4 },
@@ -113,7 +113,7 @@ describe('reads for visitors', () => {
       ['b', 'a', 1, 0, '24/25'],
     ]);
     const between = async (playerId: string, opponentId: string, season?: string) =>
-      answerOf(
+      answerOrThrow(
         await site.api('GET /api/players/{playerId}/v/{opponentId}', {
           params: { playerId, opponentId },
           query: { season },
@@ -151,9 +151,9 @@ describe('reads for visitors', () => {
     expect((await between('a1', 'b1')).opponent).toMatchObject({ name: 'Player b1', deleted: true });
   });
 
-  it('list the people of a name, live ones first, then by team', async () => {
+  it('list the people with a name, first those who still play, then by team', async () => {
     const site = await leagueSite([]);
-    const named = async (name?: string) => answerOf(await site.api('GET /api/players', { query: { name } }));
+    const named = async (name?: string) => answerOrThrow(await site.api('GET /api/players', { query: { name } }));
     const name = 'Ann Lee';
     await site.store.write(origin, (change) =>
       change.putAll('player', [
@@ -172,16 +172,16 @@ describe('reads for visitors', () => {
     expect(await status(site, '/api/players?name=a&name=b')).toBe(400);
   });
 
-  it('find headings of the rules, news of today, cups, contacts and venues, and at most ten teams and players', async ({
+  it("find headings of the rules, today's news, cups, contacts and venues, and at most ten teams and players", async ({
     demo: site,
   }) => {
-    const found = async (q: string) => answerOf(await site.api('GET /api/search', { query: { q } })).written;
+    const found = async (q: string) => answerOrThrow(await site.api('GET /api/search', { query: { q } })).written;
     expect(await found('walkover')).toEqual([
       { kind: 'rule', id: 'rule-absent-players', name: 'Absent players', about: '', distance: 5 },
       { kind: 'rule', id: 'rule-points-and-places', name: 'Points and places', about: '', distance: 5 },
     ]);
-    const { posts } = answerOf(await site.api('GET /api/news', {}));
-    const { committee, venues } = answerOf(await site.api('GET /api/contacts', {}));
+    const { posts } = answerOrThrow(await site.api('GET /api/news', {}));
+    const { committee, venues } = answerOrThrow(await site.api('GET /api/contacts', {}));
     const [post, contact, venue] = [posts[0]!, committee[0]!, venues[0]!];
     expect(await found(post.title)).toContainEqual(
       expect.objectContaining({ kind: 'news', id: post.id, name: post.title, about: post.date }),
@@ -192,7 +192,7 @@ describe('reads for visitors', () => {
     expect(await found(venue.address)).toContainEqual(
       expect.objectContaining({ kind: 'venue', id: 'venue-0', name: venue.name, about: venue.address }),
     );
-    const cups = answerOf(await site.api('GET /api/competitions', { query: { season: 'All' } }));
+    const cups = answerOrThrow(await site.api('GET /api/competitions', { query: { season: 'All' } }));
     const { name } = cups[0]!;
     const seasons = cups.filter((cup) => cup.name === name).map(({ season }) => season);
     expect((await found(name)).filter((one) => one.name === name).map(({ about }) => about)).toEqual(seasons);
@@ -209,7 +209,7 @@ describe('reads for visitors', () => {
       await change.putAll('team', many);
       for (const { id } of many) await change.put('player', samplePlayer(`of-${id}`, id, { name: `Newcomer ${id}` }));
     });
-    const { players, teams } = answerOf(await site.api('GET /api/search', { query: { q: 'newcomer' } }));
+    const { players, teams } = answerOrThrow(await site.api('GET /api/search', { query: { q: 'newcomer' } }));
     expect([players.length, teams.length]).toEqual([10, 10]);
   });
 });

@@ -19,7 +19,10 @@ type Ask = LeagueSite['ask'];
 const OF = 'season=25%2F26';
 const BODY = { season: '25/26', results: 'stand', players: 'keep', fixtures: 'remove' };
 
-/** Harbour Social (a) beat Trades Hall (b) 3–2, who beat Old Mill (c) 4–1; two matches of `a` are to come. */
+/**
+ * Opens a league: Harbour Social (a) beat Trades Hall (b) 3–2, and Trades Hall beat Old Mill (c) 4–1. Two matches of
+ * `a` are still to come.
+ */
 async function openPlayed(): Promise<{ ask: Ask; ids: string[] }> {
   const { ask } = await openLeagueSite('sqlite');
   const ids: string[] = [];
@@ -35,7 +38,7 @@ async function openPlayed(): Promise<{ ask: Ask; ids: string[] }> {
   return { ask, ids };
 }
 
-/** `1 b 6`; a row of a team that withdrew ends in `void`. */
+/** Returns rows such as `1 b 6`. The row of a team that has withdrawn ends in `void`. */
 function table(rows: unknown): string {
   const texts = rowsIn(rows).map(({ position, teamId, points, gamesPlayed, withdrawn }) =>
     [position, teamId, points, gamesPlayed, ...(withdrawn === true ? ['void'] : [])].join(' '),
@@ -107,9 +110,9 @@ describe('a team that withdraws', () => {
   it.each([
     ['keep', '1 b 6 2, 2 c 1 1, 3 a 3 1 void', 3],
     ['void', '1 b 6 2, 2 c 1 1, 3 a 3 1 void', 2],
-  ])('keeps the earlier of two meetings in time; later frames: %s', async (players, after, played) => {
+  ])('keeps the result of the earlier of two meetings; later frames: %s', async (players, after, played) => {
     const { ask } = await openPlayed();
-    // Recorded last, and played before the meeting of week 3.
+    // This meeting is recorded last, but was played before the one in week 3.
     const [first, second, ...others] = sentMatches('b', 'a', 5);
     const matches = [{ ...first, awayPlayer: 'a2' }, { ...second, awayPlayer: 'a1' }, ...others];
     await record(ask, sentCard({ weekNumber: 6, homeTeam: 'b', awayTeam: 'a', matches }));
@@ -133,7 +136,7 @@ describe('a team that withdraws', () => {
     expect((await ask('PUT /api/teams/a', { name: 'Harbour Social', division: 1 })).status).toBe(409);
   });
 
-  it('may be one of those that go down, with results that stand', async () => {
+  it('may take one of the places that go down, with results that stand', async () => {
     const { ask } = await openPlayed();
     await ask('PUT /api/admin/seasons', { season: '25/26', rules: { relegated: 1 } });
     const body = { ...BODY, relegated: true };
@@ -146,7 +149,7 @@ describe('a team that withdraws', () => {
     expect(moves).not.toContain('relegated');
   });
 
-  it('leaves void cards on the results, without form, runs and matches to come', async () => {
+  it('leaves its void cards among the results, but not in form or runs, and has no coming matches', async () => {
     const { ask } = await openPlayed();
     await ask('POST /api/admin/teams/a/withdraw', { ...BODY, results: 'void', note: 'Folded' });
     const [card, other] = rowsIn((await ask(`GET /api/matches?${OF}`)).json);
@@ -163,7 +166,7 @@ describe('a team that withdraws', () => {
     const entries = Reflect.get(Object((await ask('GET /api/admin/history')).json), 'entries');
     expect(rowsIn(entries)[0]).toMatchObject({ summary, action: 'withdraw team' });
     expect((await ask('PUT /api/teams/a', { name: 'Harbour Social', division: 1 })).status).toBe(409);
-    // Another one may still retire.
+    // A retired team cannot withdraw.
     expect((await ask('POST /api/admin/teams/e/withdraw', BODY)).status).toBe(409);
   });
 
@@ -175,7 +178,7 @@ describe('a team that withdraws', () => {
     expect(pairs).toEqual(['a–b', 'b–c', 'c–e', 'b–e', 'c–b']);
   });
 
-  it('awards each of its matches to the other side, on that day', async () => {
+  it('gives the other side of each match the win on that day', async () => {
     const { ask } = await openPlayed();
     await ask('POST /api/admin/teams/a/withdraw', { ...BODY, fixtures: 'award', note: 'Folded' });
     const cards = rowsIn((await ask(`GET /api/matches?${OF}&teamId=a`)).json);
@@ -193,7 +196,7 @@ describe('a team that withdraws', () => {
     expect(await latestEntry(ask)).toMatchObject({ summary });
   });
 
-  it('awards no match to a team that has left too', async () => {
+  it('does not give a match to a team that has left too', async () => {
     const { ask } = await openPlayed();
     await ask('PUT /api/teams/c', { name: 'Old Mill', division: 0 });
     await ask('POST /api/admin/teams/b/withdraw', { ...BODY, fixtures: 'award' });
@@ -228,7 +231,7 @@ describe('a team that withdraws', () => {
     expect(refusalIn(await ask('POST /api/admin/teams/a/withdraw', body))).toEqual([422, ...faults]);
   });
 
-  it('is for a live team', async ({ ask }) => {
+  it('is refused for a team that has left already', async ({ ask }) => {
     expect((await ask('POST /api/admin/teams/nobody/withdraw', BODY)).status).toBe(404);
   });
 });
@@ -237,7 +240,7 @@ describe('a team that is retired or deleted', () => {
   it.each([
     ['PUT /api/teams/a', { name: 'Harbour Social', division: 0 }],
     ['DELETE /api/teams/a', undefined],
-  ])('%s says what it concerns, and its matches are settled', async (call, body) => {
+  ])('%s: says what it affects, and its matches are settled', async (call, body) => {
     const { ask, ids } = await openPlayed();
     const before = await everything(ask);
     expect(await ask(call, body)).toMatchObject({ status: 200, json: { fixtures: 2, cards: 1 } });
@@ -256,7 +259,7 @@ describe('a team that is retired or deleted', () => {
 });
 
 describe('a cancelled match', () => {
-  it('is settled, and has no card until it is planned again', async () => {
+  it('is settled, and has no card until it is scheduled again', async () => {
     const { ask, ids } = await openPlayed();
     const cancel = `PUT /api/admin/fixtures/${ids[4]}`;
     const card = sentCard({ weekNumber: 7, homeTeam: 'c', awayTeam: 'b', matches: sentMatches('c', 'b') });

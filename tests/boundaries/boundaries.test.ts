@@ -1,6 +1,6 @@
 /**
- * Proves that each check of `npm run check` works: in a copy of the project's settings every rule is broken once, and
- * the check must name that file and no other; with the check disabled, nothing may name it.
+ * Proves that each check of `npm run check` works: in a copy of the project's settings, every rule is broken once. The
+ * check must report exactly that file and, once it is disabled, no file.
  */
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,18 +12,18 @@ import { withoutBoundaries, withoutLayoutRules, withoutLintRules } from './witho
 
 const names = ['types', 'lint', 'layout'] as const;
 const planted = [...targets, control, ...canaries];
-/** A line that reports a fault. */
+/** Matches a line that reports a fault. */
 const reported = /^(src|tests|scripts)\/|^error\b/;
 
 type Outputs = Record<(typeof names)[number], { passed: boolean; output: string }>;
 
-/** The checks themselves go over the project's own code. */
+/** Returns whether a file is needed in the copy. `npm run check` checks the project's own code. */
 const isSetting = (path: string) =>
   /[\\/]tsconfig\.json$|[\\/]scripts[\\/](check-layout\.ts|lint-promises\.ts|install\.mjs|npm-ci\.mjs|slowness\.ts)$/.test(
     path,
   );
 
-/** All that the checks depend on, and this test. */
+/** All files on which the checks and this test depend. */
 const SETTINGS = globSync([
   '{.oxlintrc,package,package-lock,tsconfig,tsconfig.base}.json',
   '{scripts,tests,src/*}/tsconfig.json',

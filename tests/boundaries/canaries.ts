@@ -1,10 +1,10 @@
-/** For each rule a file that breaks it and no other rule. */
+/** A file that breaks one rule and no other. */
 
 export type Canary = {
   breaks: string;
   /** The check (scripts/guards.ts) that must report the file. */
   guard: 'types' | 'lint' | 'layout';
-  /** The name of the rule that must report it, if it has one. */
+  /** The name of the lint rule that must report the file, if it is one. */
   rule?: string;
   path: string;
   code: string;
@@ -14,7 +14,9 @@ const FOLDERS = ['domain', 'contract', 'server', 'web', 'main'] as const;
 
 type Folder = (typeof FOLDERS)[number];
 
-/** Forbidden imports. Allowed are domain ← contract ← {server, web} ← main, and the domain for server and web. */
+/**
+ * Forbidden imports. Allowed are domain ← contract ← {server, web} ← main, and imports of the domain in server and web.
+ */
 const FORBIDDEN: readonly [from: Folder, to: Folder][] = [
   ['domain', 'contract'],
   ['domain', 'server'],
@@ -35,7 +37,7 @@ export const targets = FOLDERS.map((folder) => ({
   code: 'export type Target = number;\n\nexport const target: Target = 1;\n',
 }));
 
-/** A fault for compiler and linter that does not depend on boundaries: it proves that they ran. */
+/** A fault that compiler and linter find without any boundaries. It proves that they ran. */
 export const control = {
   path: 'src/server/canary-control.ts',
   code: "debugger;\n\nexport const control: number = 'no number';\n",

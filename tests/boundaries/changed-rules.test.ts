@@ -1,4 +1,7 @@
-/** `npm run mutants` changes every rule: it says nothing of a file that its patterns leave out, such as a moved one. */
+/**
+ * `npm run mutants` must change every rule, but it does not notice a file that its patterns leave out, such as a moved
+ * one.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,18 +14,21 @@ const code = globSync('src/**/*.{ts,tsx,mts,cts,js,mjs,jsx}', { cwd: projectRoot
 
 const ASKS = /import \{[^}]*\brefusalOf\b[^}]*\} from '#domain\/people\/permissions\.ts'/;
 
-/** Whether a file has rules: all of the domain, and what asks the domain whether somebody may do something. */
+/**
+ * Returns whether a file has rules: all files of the domain, and the one that asks the domain whether somebody may do
+ * something.
+ */
 function hasRules(file: string): boolean {
   if (matchesGlob(file, 'src/domain/**')) return true;
   return file.startsWith('src/server/') && ASKS.test(readFileSync(join(projectRoot, file), 'utf8'));
 }
 
-test('all rules of the domain, and the gate, are changed', () => {
+test('all rules of the domain, and the gate, are changed by mutants', () => {
   const rules = code.filter(hasRules);
   expect(rules.length).toBeGreaterThan(60);
   expect(rules.filter((file) => !RULES.some((pattern) => matchesGlob(file, pattern)))).toEqual([]);
 });
 
-test.each([...RULES, ...TESTS])('%s names files that are there', (pattern) => {
+test.each([...RULES, ...TESTS])('the pattern %s matches files', (pattern) => {
   expect(globSync(pattern, { cwd: projectRoot })).not.toEqual([]);
 });

@@ -1,10 +1,13 @@
-/** Comments and documents cite numbered rules (docs/rules.md) and files of the project. Each citation must lead somewhere. */
+/**
+ * Comments and documents cite numbered rules (docs/rules.md) and files of the project. Each citation must lead
+ * somewhere.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, posix, sep } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/install.mjs';
 
-/** Made when the project is used, and therefore not in it. */
+/** Files that do not exist before somebody uses the project. */
 const MADE_LATER = new Set(['bench/results', 'bench/results/lighthouse.json', 'deploy/.env', 'news/2026-05-agm.md']);
 
 const RULE_NUMBER = /^\| ([A-Z]\d+) \|/gm;
@@ -30,7 +33,7 @@ test('each rule has a number of its own', () => {
   expect(numbers).toEqual([...new Set(numbers)]);
 });
 
-test('each rule names the files that hold it', () => {
+test('each rule names the files that implement it', () => {
   const rows = textOf('docs/rules.md').match(/^\| [A-Z]\d+ \|.*$/gm) ?? [];
   const files = rows.map(
     (row) =>
@@ -68,11 +71,11 @@ test('every link of a document leads to a file', () => {
   expect(links.filter(({ document, link }) => !known.has(target(document, link)))).toEqual([]);
 });
 
-test('no comment cites a document that its reader does not have', () => {
+test('no comment cites a document that readers do not have', () => {
   expect(prose.filter(({ text }) => UNAVAILABLE.test(text)).map(({ place }) => place)).toEqual([]);
 });
 
-/** The lines of a document, or the comments of code, each with its place. */
+/** Returns the lines of a document, or the comments in code, each with its place. */
 function proseOf(path: string): { text: string; place: string }[] {
   let inBlock = false;
   return textOf(path)
@@ -85,13 +88,16 @@ function proseOf(path: string): { text: string; place: string }[] {
     });
 }
 
-/** Whole paths, and code such as `http/limits` whose first part is one of the project's folders. */
+/** Returns whole paths, and words in code such as `http/limits` whose first part is a folder of the project. */
 function pathsIn(text: string): string[] {
   const code = Array.from(text.matchAll(CODE_PATH), ([, path = '']) => path);
   return [...(text.match(PATH) ?? []), ...code.filter((path) => folderNames.has(path.split('/')[0] ?? ''))];
 }
 
-/** A path may have a `*`; it may leave out the folders above it, and the ending of a file. */
+/**
+ * Returns whether a cited path exists. It may have a `*`, and may leave out the folders above it and the ending of a
+ * file.
+ */
 function leadsSomewhere(path: string): boolean {
   if (known.has(path)) return true;
   const pattern = path.replaceAll('.', '\\.').replaceAll('*', '[^/]*');

@@ -15,15 +15,15 @@ type Locked = {
 };
 
 const ownLock = packagesIn('package-lock.json');
-/** The lock files of the project: that of its packages, and that of its Node. */
+/** The lock files of the project: one for its packages, one for its Node. */
 const locks = [ownLock, packagesIn('scripts/pinned-node/package-lock.json')];
 
 function packagesIn(file: string): Record<string, Locked> {
   const lock = JSON.parse(readFileSync(join(projectRoot, file), 'utf8')) as { packages: Record<string, Locked> };
-  return lock.packages; // npm's format, version 3
+  return lock.packages; // this is the format of npm's version 3
 }
 
-test('has every platform package, as npm ci fails without one', () => {
+test('has every platform package, without which npm ci fails', () => {
   for (const packages of locks) {
     const locked = new Set(
       Object.entries(packages).flatMap(([path, { version }]) =>
@@ -39,7 +39,7 @@ test('has every platform package, as npm ci fails without one', () => {
   }
 });
 
-test('names no registry, so that everybody can use their own', () => {
+test('names no registry, so that everyone can use their own', () => {
   for (const packages of locks) {
     const named = Object.entries(packages).filter(([, { resolved, link }]) => resolved !== undefined && link !== true);
     expect(named).toEqual([]);
@@ -55,12 +55,12 @@ test('has one version of Node for all machines', () => {
 
 /** Licences under which a league may run the site and pass it on. */
 const PLAIN = '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT PSF-2.0'.split(' ');
-/** Allowed for a library or font that is used unchanged, in a package of its own. */
+/** Licences that are allowed for a library or font that is used unchanged, as a package of its own. */
 const APART = ['LGPL-3.0-or-later', 'MPL-2.0', 'OFL-1.1'];
-/** Packages that name their licence only in a file, which was read. */
+/** Packages whose licence is only in a file. Somebody has read these files. */
 const READ: Readonly<Record<string, string>> = { 'node_modules/png-js': 'MIT' };
 
-test('has runtime packages under licences that a league may use, and no others', () => {
+test('has runtime packages only under licences that a league may use', () => {
   const ours = Object.entries(ownLock).filter(([, { integrity, dev = false }]) => integrity !== undefined && !dev);
   const others = ours.filter(([path, { license = READ[path] ?? 'none' }]) => {
     const parts = license.replace(/[()]/g, '').split(/ AND | OR /);

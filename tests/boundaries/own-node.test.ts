@@ -1,4 +1,4 @@
-/** The command `baize` where Node is too old, with a program that stands for npm, so that nothing is fetched. */
+/** The command `baize` on a machine whose Node is too old. A program replaces npm, so that nothing is downloaded. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -6,24 +6,27 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { projectRoot } from '../../scripts/install.mjs';
 import { pinnedVersion } from '../../scripts/pinned-node.mjs';
-import { atMost } from '../../scripts/slowness.ts';
+import { scaledTimeout } from '../../scripts/slowness.ts';
 import { ownFolder } from '../support/own-folder.ts';
 
 type Start = { child: ChildProcess; said: () => string; ended: Promise<number | null> };
 type Machine = { cache: string; npmIs: (script: string) => void; start: (words: string[], node?: string) => Start };
 
-/** Installs the packages that the project in its folder wants, as npm does; with all machines' own, so the test needs no list. */
+/**
+ * Shell lines that install the packages of the project in the current folder, as npm does. They install those for all
+ * machines, so that the test needs no list.
+ */
 const UNPACKS = `for name in $(sed -n 's/^ *"\\(node-[^"]*\\)": "[0-9].*/\\1/p' package.json); do
   mkdir -p "node_modules/$name/bin" "node_modules/$name/include"
   ln -s "${process.execPath}" "node_modules/$name/bin/node"
 done`;
 const FAILS = 'echo "npm error network is unreachable" >&2; exit 1';
-/** Says by a file which process it is, and never ends. */
+/** Shell lines that write their process id to a file and never end. */
 const HANGS = 'echo $$ > started; exec sleep 600';
 
-const patient = { timeout: atMost(10_000) };
+const patient = { timeout: scaledTimeout(10_000) };
 
-/** A machine with the command `baize`, whose program ends with 3 and says its arguments. */
+/** Makes a machine with the command `baize`, whose program prints its arguments and exits with 3. */
 async function openMachine(): Promise<Machine> {
   const folder = await ownFolder();
   const program = path.join(folder, 'program');
@@ -45,14 +48,14 @@ async function openMachine(): Promise<Machine> {
       let output = '';
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (text: Buffer) => (output += text.toString()));
-      const ended = once(child, 'close').then(([code]) => code as number | null); // Node's own event
+      const ended = once(child, 'close').then(([code]) => code as number | null); // Node's own event has these values
       return { child, said: () => output, ended };
     },
   };
 }
 
-describe.skipIf(process.platform === 'win32')('baize, where Node is too old', () => {
-  it('gets the pinned Node once, says so, and passes arguments and exit code on', async () => {
+describe.skipIf(process.platform === 'win32')('baize on a machine whose Node is too old', () => {
+  it('gets the pinned Node once, says so, and passes arguments and the exit code on', async () => {
     const { npmIs, start, cache } = await openMachine();
     npmIs(UNPACKS);
     const first = start(['league', 'backup', 'a file']);
@@ -67,7 +70,7 @@ describe.skipIf(process.platform === 'win32')('baize, where Node is too old', ()
     expect([await second.ended, second.said()]).toEqual([3, `${pinnedVersion} backup\n`]);
   });
 
-  it('says why it cannot, and goes on only with a Node that will do', async () => {
+  it('says why it cannot get it, and continues only with a Node that is new enough', async () => {
     const { npmIs, start } = await openMachine();
     npmIs(FAILS);
     const older = start(['backup']);
@@ -77,7 +80,7 @@ describe.skipIf(process.platform === 'win32')('baize, where Node is too old', ()
     expect([await near.ended, near.said()]).toEqual([3, expect.stringContaining('Going on with Node 26.0.1')]);
   });
 
-  it('begins again after it was killed, and not while the npm of the killed start runs', async () => {
+  it('starts again after it was killed, but not while the npm of the killed start runs', async () => {
     const { npmIs, start, cache } = await openMachine();
     npmIs(HANGS);
     const killed = start(['backup']);
@@ -96,7 +99,7 @@ describe.skipIf(process.platform === 'win32')('baize, where Node is too old', ()
     expect(existsSync(started)).toBe(false);
   });
 
-  it('says its version without a Node of its own', async () => {
+  it('prints its version without a Node of its own', async () => {
     const { npmIs, start } = await openMachine();
     npmIs(FAILS);
     const { ended, said } = start(['--version']);

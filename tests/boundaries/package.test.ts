@@ -1,4 +1,4 @@
-/** What the npm package has in it, and what it must not have. `tests/release/` installs it and starts it. */
+/** What the npm package must and must not contain. `tests/release/` installs and starts it. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
@@ -24,7 +24,7 @@ const { packages } = JSON.parse(text('package-lock.json')) as { packages: Record
 const nodes = JSON.parse(text('scripts/pinned-node/package-lock.json')) as { packages: LockedPackages };
 const natives = Object.keys(manifest.dependencies);
 
-test('its manifest names only packages with native programs, which have one for every machine', () => {
+test('its manifest names only packages with native programs, and each of them has one for every machine', () => {
   const machines = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64'];
   for (const name of natives) {
     const { optionalDependencies = {}, hasInstallScript } = packages[`node_modules/${name}`] ?? {};
@@ -38,7 +38,7 @@ test('its manifest names only packages with native programs, which have one for 
 });
 
 test.each(PROCESSORS)(
-  'the script downloads Node and the libraries for $debian alone, each with a checksum',
+  'the install script downloads Node and the libraries only for $debian, each with a checksum',
   ({ cpu }) => {
     const lines = downloadsFor(cpu, natives, packages, nodes.packages);
     expect(lines.filter((line) => !/^[\da-f]{128} https:\/\/\S+\.tgz [\w@./-]+$/.test(line))).toEqual([]);
@@ -53,12 +53,12 @@ test.each(PROCESSORS)(
   },
 );
 
-test('npm runs none of our programs when somebody installs it', () => {
+test('npm runs none of our programs when the package is installed', () => {
   const run = ['preinstall', 'install', 'postinstall', 'prepare'];
   expect(Object.keys(manifest.scripts).filter((name) => run.includes(name))).toEqual([]);
 });
 
-/** The files of the package; those of `dist/package` are there only after it was built. */
+/** Returns the files of the package. Those of `dist/package` exist only after it was built. */
 function packedFiles(): string[] {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const words = ['pack', '--dry-run', '--json', '--ignore-scripts'];
@@ -67,7 +67,7 @@ function packedFiles(): string[] {
   return (packed?.files ?? []).map((file) => file.path);
 }
 
-/** A file and everything that it imports by a relative path. */
+/** Returns a file, and every file that it imports by a relative path. */
 function withImports(file: string): string[] {
   const imported = Array.from(text(file).matchAll(/from '(\.\/[^']+)'/g), ([, name = '']) =>
     path.posix.join(path.posix.dirname(file), name),
@@ -75,13 +75,13 @@ function withImports(file: string): string[] {
   return [file, ...imported.flatMap(withImports)];
 }
 
-test('it has all that its command needs, and no sources, tests or data', () => {
+test('it contains all that its command needs, but no sources, tests or data', () => {
   const files = packedFiles();
   const command = Object.values(manifest.bin).flatMap(withImports);
   const needed = [...command, ...['package.json', 'package-lock.json'].map((file) => `scripts/pinned-node/${file}`)];
   expect(needed.length).toBeGreaterThan(4);
   expect(needed.filter((file) => !files.includes(file))).toEqual([]);
-  // Sentences of the program send the operator to these.
+  // The program's messages refer the operator to these files.
   expect(files).toEqual(
     expect.arrayContaining(['docs/operator.md', 'docs/backups.md', 'league/league.json', 'LICENSE']),
   );
@@ -92,7 +92,7 @@ test('it has all that its command needs, and no sources, tests or data', () => {
   );
 });
 
-test('the built programs import nothing but Node’s modules and those packages', async () => {
+test('the built programs import only Node’s modules and those packages', async () => {
   const folder = path.dirname(fileURLToPath(await buildServer()));
   const names = readdirSync(folder).filter((name) => name.endsWith('.js'));
   for (const program of ['packaged-site.js', 'league.js', 'import-child.js', 'backup-child.js'])

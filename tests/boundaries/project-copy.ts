@@ -18,14 +18,14 @@ import { projectRoot } from '../../scripts/install.mjs';
 export type Copy = {
   write: (path: string, text: string) => void;
   read: (path: string) => string;
-  /** Runs a program of the copy. */
+  /** Runs a program in the copy. */
   run: (command: readonly string[]) => { passed: boolean; output: string };
   remove: () => void;
 };
 
 const FOLDERS = ['src', 'tests', 'scripts'];
 
-/** Copies the project's settings and those of its sources that `isWanted`, and links the installed packages. */
+/** Copies the project's settings and the sources for which `isWanted` is true, and links the installed packages. */
 export function copyProject(isWanted: (path: string) => boolean): Copy {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'baize-copy-')));
   for (const entry of readdirSync(projectRoot, { withFileTypes: true })) {

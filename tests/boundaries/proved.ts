@@ -1,15 +1,17 @@
-/** Remembers, in `.cache/`, on which files the checks of the checks have passed, as nothing else can make them fail. */
+/**
+ * Remembers in `.cache/` with which files the tests of the checks have passed, because nothing else can make them fail.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, type RunnerTestFile, type RunnerTask } from 'vitest';
 import { projectRoot } from '../../scripts/install.mjs';
 
-/** Whether all tests of a file passed with these files, of the project and by their paths in it. */
+/** Returns whether all tests of a file have passed with these files of the project, given by their paths. */
 export const isProved = (name: string, files: readonly string[]): boolean =>
   existsSync(noteOf(name)) && readFileSync(noteOf(name), 'utf8') === hashOf(files);
 
-/** Notes, after the tests of a file, that they passed with these files; if all were run, and all did. */
+/** Notes that the tests of a file have passed with these files, if all of them ran and passed. */
 export function noteIfAllPass(name: string, files: readonly string[]): void {
   const hash = hashOf(files);
   let file: RunnerTestFile | undefined;

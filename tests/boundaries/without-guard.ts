@@ -1,8 +1,8 @@
-/** Disables the checks in a copy of the project, as careless edits would. */
+/** Disables the checks in a copy of the project, as a careless edit would. */
 import type { Canary } from './canaries.ts';
 import type { Copy } from './project-copy.ts';
 
-/** Compiles all folders as one TypeScript project, with the types of Node and of the browser. */
+/** Compiles all folders as a single TypeScript project, with the types of both Node and the browser. */
 export function withoutBoundaries(copy: Copy): ReturnType<Copy['run']> {
   const compilerOptions = {
     composite: false,
@@ -18,10 +18,10 @@ export function withoutBoundaries(copy: Copy): ReturnType<Copy['run']> {
   return copy.run(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.one-room.json', '--pretty', 'false']);
 }
 
-/** Switches off the lint rules that the canaries break, and those for single folders. */
+/** Switches off the lint rules that the canaries break, and the rules for single folders. */
 export function withoutLintRules(copy: Copy, canaries: readonly Canary[]): void {
   const withoutComments = copy.read('.oxlintrc.json').replace(/^\s*\/\/.*$/gm, '');
-  const config = JSON.parse(withoutComments) as { rules: Record<string, unknown> }; // see its schema
+  const config = JSON.parse(withoutComments) as { rules: Record<string, unknown> }; // by its schema
   const broken = new Set(canaries.map(({ rule }) => rule).filter((rule) => rule !== undefined));
   const rules = { ...config.rules, ...Object.fromEntries([...broken].map((rule) => [rule, 'off'])) };
   copy.write('.oxlintrc.json', JSON.stringify({ ...config, rules, overrides: [] }));

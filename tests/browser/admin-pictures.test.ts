@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { plain } from '../support/pictures.ts';
-import { said } from './hands.ts';
-import { fits, isAccessible, isGoodAsItIs } from './page-quality.ts';
-import { desk, phone, useSite } from './visitor.ts';
+import { plainPicture } from '../support/pictures.ts';
+import { untilStatusSays } from './hands.ts';
+import { expectToFitScreen, expectAccessible, expectGoodAsItIs } from './page-quality.ts';
+import { desk, phone, useBrowserSite } from './visitor.ts';
 
-const { go, pageIn, url, visitor, anybody, openOfficial } = useSite();
+const { go, pageIn, url, visitor, anybody, openOfficial } = useBrowserSite();
 
 test('the league’s logo is set where its name is, moves nothing when it loads, and is sent once', async () => {
   const page = await openOfficial('/admin/content/league', { ...phone, locale: 'en-GB' });
   const section = page.getByRole('region', { name: 'Logo' });
-  const buffer = await plain(900, 300, '#115522').png().toBuffer();
+  const buffer = await plainPicture(900, 300, '#115522').png().toBuffer();
   await section.getByLabel(/^Logo of /).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
-  await said(page, 'Set the logo of ');
+  await untilStatusSays(page, 'Set the logo of ');
   await section.locator('img').waitFor();
-  await isGoodAsItIs(page);
+  await expectGoodAsItIs(page);
 
   for (const device of [phone, desk]) {
     const seen = await (await visitor(device)).newPage();
@@ -25,7 +25,7 @@ test('the league’s logo is set where its name is, moves nothing when it loads,
       await held;
       await route.continue();
     });
-    // Without waiting for the picture, which does not come yet.
+    // Does not wait for the picture, which is held back.
     await seen.goto(url('/league-standings'), { waitUntil: 'domcontentloaded' });
     await expect.poll(() => sent.length).toBe(1);
     const header = seen.getByRole('banner');
@@ -43,9 +43,9 @@ test('the league’s logo is set where its name is, moves nothing when it loads,
     expect(await places()).toEqual(before);
     const { width = 0, height = 0 } = (await logo.boundingBox()) ?? {};
     expect(width).toBeGreaterThanOrEqual(height);
-    await fits(seen);
-    await isAccessible(seen);
-    // An intercepted file is never cached.
+    await expectToFitScreen(seen);
+    await expectAccessible(seen);
+    // Chromium never caches a file that was intercepted.
     await seen.unrouteAll();
     await go(seen, '/contacts');
     await go(seen, '/results');
@@ -57,7 +57,7 @@ test('the league’s logo is set where its name is, moves nothing when it loads,
   }
 
   await section.getByRole('button', { name: /^Remove the logo of / }).click();
-  await said(page, 'Removed the logo of ');
+  await untilStatusSays(page, 'Removed the logo of ');
   const bare = await (await visitor(phone)).newPage();
   await go(bare, '/');
   expect(await bare.getByRole('banner').locator('img').count()).toBe(0);
@@ -65,14 +65,14 @@ test('the league’s logo is set where its name is, moves nothing when it loads,
   await section.getByRole('button', { name: /^Remove the logo of / }).waitFor();
 });
 
-test('on a desk a photo is dragged before another one', async () => {
+test('on a desktop, a photo is dragged in front of another one', async () => {
   const page = await openOfficial('/admin/photos', desk);
   await page.getByRole('button', { name: 'New gallery' }).click();
   await page.getByLabel('Title').fill('Awards');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Awards' }).waitFor();
   for (const [index, colour] of ['#112233', '#445566', '#778899'].entries()) {
-    const buffer = await plain(60, 40, colour).jpeg().toBuffer();
+    const buffer = await plainPicture(60, 40, colour).jpeg().toBuffer();
     const field = page.locator('section', { hasText: 'Awards' }).getByLabel('Add photos');
     await field.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
     await page.getByRole('list', { name: 'Photos of Awards' }).getByRole('button').nth(index).waitFor();
@@ -80,7 +80,7 @@ test('on a desk a photo is dragged before another one', async () => {
   const photos = page.getByRole('list', { name: 'Photos of Awards' }).getByRole('listitem');
   const pictureOf = (index: number) => photos.nth(index).locator('img').getAttribute('src');
   const before = [await pictureOf(0), await pictureOf(1), await pictureOf(2)];
-  await isGoodAsItIs(page);
+  await expectGoodAsItIs(page);
   await photos.nth(2).dragTo(photos.nth(0));
   await expect.poll(() => pictureOf(0)).toBe(before[2]);
   expect([await pictureOf(1), await pictureOf(2)]).toEqual(before.slice(0, 2));
@@ -99,17 +99,17 @@ test('a team gets initials, colours and a crest, which visitors see in the table
   await form.getByLabel('Background').fill('#ffee00');
   await form.locator('[data-initials="Q"][data-ink="black"]').waitFor();
   await form.getByRole('button', { name: 'Save badge' }).click();
-  await said(page, 'Saved the badge of Cue Corner.');
-  await isGoodAsItIs(page);
+  await untilStatusSays(page, 'Saved the badge of Cue Corner.');
+  await expectGoodAsItIs(page);
 
   const table = await pageIn(await anybody(phone));
   const row = table.getByRole('row', { name: 'Cue Corner' });
   await go(table, '/league-standings');
   await row.locator('[data-initials="Q"] rect[fill="#ffee00"]').waitFor();
 
-  const buffer = await plain(900, 300, '#115522').png().toBuffer();
+  const buffer = await plainPicture(900, 300, '#115522').png().toBuffer();
   await form.getByLabel('Crest of Cue Corner').setInputFiles({ name: 'crest.png', mimeType: 'image/png', buffer });
-  await said(page, 'Set the crest of Cue Corner.');
+  await untilStatusSays(page, 'Set the crest of Cue Corner.');
   const sent: string[] = [];
   table.on('request', (request) => sent.push(new URL(request.url()).pathname));
   await go(table, '/league-standings');
@@ -119,7 +119,7 @@ test('a team gets initials, colours and a crest, which visitors see in the table
   const file = await crest.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
   await go(table, '/results');
   expect(sent).toContain(file);
-  // Whichever of the browser's caches has it by now, nothing comes from the site again.
+  // Whichever of its caches the browser uses, nothing is downloaded again.
   const transferred = await table.evaluate((path) => {
     const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     return loaded.filter(({ name, transferSize }) => new URL(name).pathname === path && transferSize > 0).length;
@@ -127,7 +127,7 @@ test('a team gets initials, colours and a crest, which visitors see in the table
   expect(transferred).toBe(0);
 
   await form.getByRole('button', { name: 'Remove the crest of Cue Corner' }).click();
-  await said(page, 'Removed the crest of Cue Corner.');
+  await untilStatusSays(page, 'Removed the crest of Cue Corner.');
   await go(table, '/league-standings');
   await row.locator('[data-initials="Q"]').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -150,11 +150,11 @@ test('a sponsor is added with a picture, shown to visitors on Home and with the 
   await page.getByLabel('Link').fill('acme.example');
   await page.getByLabel('Last day').fill('');
   await page.getByRole('button', { name: 'Add sponsor' }).click();
-  await said(page, 'Saved Acme Bar.');
-  const buffer = await plain(900, 300, '#115522').png().toBuffer();
+  await untilStatusSays(page, 'Saved Acme Bar.');
+  const buffer = await plainPicture(900, 300, '#115522').png().toBuffer();
   await page.getByLabel('Picture of Acme Bar').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
-  await said(page, 'Set the picture of Acme Bar.');
-  await isGoodAsItIs(page);
+  await untilStatusSays(page, 'Set the picture of Acme Bar.');
+  await expectGoodAsItIs(page);
 
   const home = await pageIn(await anybody(phone));
   for (const path of ['/', '/league-standings']) {
@@ -164,9 +164,9 @@ test('a sponsor is added with a picture, shown to visitors on Home and with the 
     const picture = link.getByRole('img');
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);
-    // Its place was kept free.
+    // Space was reserved for it.
     expect(await picture.boundingBox()).toMatchObject({ width: 144, height: 48 });
-    await isGoodAsItIs(home);
+    await expectGoodAsItIs(home);
   }
   await home.emulateMedia({ media: 'print' });
   await home.getByRole('img', { name: 'Acme Bar' }).waitFor();
@@ -174,11 +174,11 @@ test('a sponsor is added with a picture, shown to visitors on Home and with the 
   await page.getByRole('button', { name: 'Change Acme Bar' }).click();
   await page.getByLabel('Name').fill('Acme');
   await page.getByRole('button', { name: 'Save sponsor' }).click();
-  await said(page, 'Saved Acme.');
+  await untilStatusSays(page, 'Saved Acme.');
   await page.getByRole('button', { name: 'More: Acme', exact: true }).click();
   await page.getByRole('button', { name: 'Remove Acme', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await said(page, 'Removed Acme.');
+  await untilStatusSays(page, 'Removed Acme.');
   await go(home, '/');
   await expect.poll(() => home.getByRole('region', { name: 'Sponsors' }).count()).toBe(0);
 });

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { said } from './hands.ts';
-import { fits, isAccessible, isGoodAsItIs, isGoodOnDeskAndPhone } from './page-quality.ts';
-import { desk, phone, useSite } from './visitor.ts';
+import { untilStatusSays } from './hands.ts';
+import { expectToFitScreen, expectAccessible, expectGoodAsItIs, expectGoodOnDesktopAndPhone } from './page-quality.ts';
+import { desk, phone, useBrowserSite } from './visitor.ts';
 
-const { standings, expectComplaints, openOfficial } = useSite();
+const { standings, expectComplaints, openOfficial } = useBrowserSite();
 
-/** Presses the Tab key until the element with this name has the focus. */
+/** Presses the Tab key until the element of this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let steps = 0; steps < 200; steps++) {
     const here = page.locator(':focus');
@@ -28,14 +28,14 @@ test('a season is created, shown and undone by keyboard, without changing the la
   const before = await standings('25/26', 1);
   const page = await openOfficial('/admin/seasons', { ...desk, locale: 'en-GB' });
   const lastRow = page.getByRole('listitem').filter({ hasText: `${before.length}th in Division 1` });
-  await tabTo(page, 'Next season: 26/27');
+  await tabTo(page, 'Prepare 26/27');
   await page.keyboard.press('Enter');
   await lastRow.getByText('Relegated', { exact: true }).waitFor();
   await tabTo(page, 'Weeks');
   await page.keyboard.type('0');
   await tabTo(page, 'Create season 26/27');
   await page.keyboard.press('Enter');
-  // The fault shows as soon as the field is left, before the form is refused.
+  // The fault is shown when the focus leaves the field, before the form is sent.
   await page.getByText('A season has from 1 to 99 weeks.').waitFor();
   await expect.poll(() => page.getByLabel('Weeks').evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.press('ControlOrMeta+A');
@@ -43,7 +43,7 @@ test('a season is created, shown and undone by keyboard, without changing the la
   await tabTo(page, 'Create season 26/27');
   await page.getByText('20 weeks, from Mon 13 July 2026 to Sun 31 January 2027').waitFor();
   await page.keyboard.press('Enter');
-  await said(page, 'Season 26/27 has been created.');
+  await untilStatusSays(page, 'Season 26/27 has been created.');
 
   const card = page.getByRole('region', { name: '26/27', exact: true });
   await card.getByText(`Division 1: ${before.length} teams`).waitFor();
@@ -52,7 +52,7 @@ test('a season is created, shown and undone by keyboard, without changing the la
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Make 26/27 the current season?' }).waitFor();
   await page.keyboard.press('Enter');
-  await said(page, 'Season 26/27 is now the default; 4 teams moved.');
+  await untilStatusSays(page, 'Season 26/27 is now the current season; 4 teams moved.');
   await card.getByText('Current season').waitFor();
   expect(await standings('25/26', 1)).toEqual(before);
   const after = await standings('26/27', 1);
@@ -60,19 +60,19 @@ test('a season is created, shown and undone by keyboard, without changing the la
   expect(after.map(({ teamId }) => teamId)).not.toContain(before.at(-1)?.teamId);
 
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-  await said(page, 'Undone: Made season 26/27 the default; 4 teams moved.');
+  await untilStatusSays(page, 'Undone: Made season 26/27 the default; 4 teams moved.');
   await page.getByRole('region', { name: '25/26', exact: true }).getByText('Current season').waitFor();
 });
 
 test('on a phone every part of a season can be viewed and changed', async () => {
-  // The browser logs every refusal as an error.
+  // The browser logs every refused request as an error.
   expectComplaints(/409/);
   const page = await openOfficial('/admin/seasons', { ...phone, locale: 'en-GB' });
   const another = page.locator('summary', { hasText: 'Create another season after 25/26' });
   if (await another.isVisible()) await another.click();
   await page.getByText('Week by week: 24 dated weeks').click();
   await page.getByText('Rules, as in 25/26').click();
-  await isGoodAsItIs(page);
+  await expectGoodAsItIs(page);
 
   await page.getByLabel('First day').fill('2026-12-07');
   await page.getByRole('button', { name: 'Add a holiday' }).click();
@@ -91,9 +91,9 @@ test('on a phone every part of a season can be viewed and changed', async () => 
   await page.getByLabel('Divisions', { exact: true }).fill('1, 1');
   await page.getByLabel('Divisions', { exact: true }).blur();
   await page.getByText('Division 1 is given twice.').waitFor();
-  await fits(page);
+  await expectToFitScreen(page);
 
-  // An existing season can be changed as far as its results allow.
+  // An existing season can be changed as far as its results allow it.
   await page.getByRole('button', { name: 'Change 25/26' }).click();
   const card = page.getByRole('region', { name: '25/26', exact: true });
   await card.getByLabel('Weeks').fill('2');
@@ -102,15 +102,15 @@ test('on a phone every part of a season can be viewed and changed', async () => 
   await page.getByRole('alert').filter({ hasText: 'results in weeks or divisions that would be removed.' }).waitFor();
   await card.getByLabel('Weeks').fill('26');
   await card.getByRole('button', { name: 'Save 25/26' }).click();
-  await said(page, 'Season 25/26 has been changed.');
-  await fits(page);
-  await isAccessible(page);
+  await untilStatusSays(page, 'Season 25/26 has been changed.');
+  await expectToFitScreen(page);
+  await expectAccessible(page);
 });
 
-test('a format is built with every kind of section and tried, on a desk and on a phone, and its rules are read', async () => {
+test('a format is built with every kind of section and tried, on a desktop and on a phone, and its rules are read', async () => {
   const page = await openOfficial('/admin/seasons', { ...desk, locale: 'en-GB' });
   const part = page.getByRole('region', { name: 'Create a season' });
-  await part.locator('summary', { hasText: /Create another season after 25\/26|^Next season:/ }).click();
+  await part.locator('summary', { hasText: /Create another season after 25\/26|^Prepare / }).click();
   await part.getByText('Rules, as in 25/26').click();
   await part.getByText('What is played in a match?').first().click();
   await part.getByLabel('Start from a common format').first().selectOption('Billiards: three games and the aggregate');
@@ -121,14 +121,14 @@ test('a format is built with every kind of section and tried, on a desk and on a
   await part.getByLabel('Points each').last().fill('x');
   await page.keyboard.press('Tab');
   await part.getByText('Points for a match must be a number.').waitFor();
-  await isGoodOnDeskAndPhone(page);
+  await expectGoodOnDesktopAndPhone(page);
   await part.getByLabel('Points each').last().fill('2');
   const card = part.getByRole('group', { name: 'Try it: a card of this format' });
   await card.getByLabel('Games 1, Home').fill('240');
   await card.getByRole('button', { name: 'Singles 2, Home' }).click();
-  await isGoodOnDeskAndPhone(page);
+  await expectGoodOnDesktopAndPhone(page);
 
-  // The section that moves keeps the focus, on the button that moves it on.
+  // A section that is moved keeps the focus on the same button.
   await part.getByRole('button', { name: 'Move Doubles up' }).click();
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
@@ -137,9 +137,9 @@ test('a format is built with every kind of section and tried, on a desk and on a
   await part.getByLabel('Make it the current season now', { exact: false }).check();
   await part.getByLabel('Name', { exact: true }).first().fill('27/28');
   await page.getByRole('button', { name: 'Create season 27/28' }).click();
-  await said(page, 'Season 27/28 has been created.');
+  await untilStatusSays(page, 'Season 27/28 has been created.');
   await page.goto(new URL('/rules', page.url()).href);
   await page.getByText('Singles: 3 × best of 3 frames, one player a side.').first().waitFor();
   await page.getByText('A win in Singles gives 2 points.').first().waitFor();
-  await isGoodAsItIs(page);
+  await expectGoodAsItIs(page);
 });

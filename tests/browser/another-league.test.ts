@@ -2,10 +2,10 @@ import { extractText } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCalendar, makePlayer, makeTeam } from '../fixtures/made-league.ts';
 import { type League, putContent, shippedLeague } from '../support/content.ts';
-import { fits, isAccessible, isReadableInDark } from './page-quality.ts';
-import { desk, phone, useSite } from './visitor.ts';
+import { expectToFitScreen, expectAccessible, expectReadableInDark } from './page-quality.ts';
+import { desk, phone, useBrowserSite } from './visitor.ts';
 
-/** A league that shares nothing with the shipped one. */
+/** The shipped league. The league of this test shares nothing with it. */
 const shipped = await shippedLeague();
 const [usual] = shipped.seasons;
 if (!usual) throw new Error('The shipped league has no season.');
@@ -36,10 +36,10 @@ const league: League = {
   news: [],
   handicaps: { guide: [], challenges: [], newPlayers: [] },
 };
-const visit = useSite({ league, demo: false });
+const visit = useBrowserSite({ league, demo: false });
 beforeAll(() => putContent(visit.store(), 'rules', { text: '# Rules\n\n1. An absent player loses 60–0.\n' }));
 
-describe('another league is its own', () => {
+describe('another league has only its own data', () => {
   test('with its own name, season, divisions, weeks and cups in the API', async () => {
     expect(await visit.ask('/api/league')).toMatchObject({
       name: 'Oakleigh & Ambrose Billiards',
@@ -89,7 +89,7 @@ describe('another league is its own', () => {
     ['/questionnaire', 'No questionnaire is open.'],
     ['/cup-draw/F', 'Rose Bowl'],
     ['/player-stats?division=4', 'Player a4 2'],
-  ])('%s shows it, and nothing of the shipped league', async (url, words) => {
+  ])('on %s, and nothing of the shipped league', async (url, words) => {
     const answer = await fetch(visit.url(url));
     const html = (await answer.text()).replaceAll('<!-- -->', '');
     const colours = ['<link rel="stylesheet" href="/league.css">', '<meta name="theme-color" content="#0b3d91">'];
@@ -98,7 +98,7 @@ describe('another league is its own', () => {
     expect(/Kingsmead|Lampitt|25\/26/.exec(html)?.[0]).toBeUndefined();
   });
 
-  test('with its own rules and results card', async () => {
+  test('in its own rules and results card', async () => {
     const textOf = async (url: string) => {
       const bytes = new Uint8Array(await (await fetch(visit.url(url))).arrayBuffer());
       return (await extractText(bytes, { mergePages: true })).text;
@@ -107,21 +107,21 @@ describe('another league is its own', () => {
     expect(await textOf('/downloads/results-card.pdf')).toContain('0–60');
   });
 
-  test('with readable colours, light and dark, on a phone and a desk', async () => {
+  test('in readable colours, light and dark, on a phone and a desktop', async () => {
     const page = await visit.open('/league-standings?division=4', { ...phone, colorScheme: 'light' });
     const cloth = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--baize-700'));
     expect(cloth).toBe('#0b3d91');
-    await isAccessible(page);
-    await isReadableInDark(page);
+    await expectAccessible(page);
+    await expectReadableInDark(page);
     await page.setViewportSize(desk.viewport!);
-    await isReadableInDark(page);
+    await expectReadableInDark(page);
     await page.emulateMedia({ colorScheme: 'light' });
-    await isAccessible(page);
-    await fits(page);
+    await expectAccessible(page);
+    await expectToFitScreen(page);
   });
 });
 
-/** Five matches: the first is a walkover with the given score, the rest are played. */
+/** Returns five matches: the first is a walkover with this score, and the others are played. */
 function matchesWith(walkover: number): object[] {
   const none = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null };
   return [1, 2, 3, 4, 5].map((n) => ({

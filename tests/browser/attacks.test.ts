@@ -2,14 +2,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { postPart } from '#contract/kinds/post.ts';
 import { origin, samplePlayer, sampleTeam } from '../support/sample-values.ts';
-import { useSite } from './visitor.ts';
+import { useBrowserSite } from './visitor.ts';
 
 const RUN = 'document.title="taken"';
 const TEAM = `</script><img src=x onerror='${RUN}'>`;
 const PLAYER = `"><svg/onload='${RUN}'>`;
 const TEXT = `<script>${RUN}</script> <img src=x onerror='${RUN}'> [a link](javascript:${RUN}) [another](data:text/html,x)`;
 
-const visit = useSite({ demo: false });
+const visit = useBrowserSite({ demo: false });
 
 beforeAll(async () => {
   await visit.store().write(origin, async (change) => {

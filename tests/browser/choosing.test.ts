@@ -1,12 +1,15 @@
-/** What is chosen before a page is hydrated, or in another tab: only a browser loads scripts late and tells tabs of storage. */
+/**
+ * Choices that are made before a page is hydrated, or in another tab: only a real browser loads scripts late, and tells
+ * other tabs about storage.
+ */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { holdBack } from './hands.ts';
-import { names, teamsOn, useSite } from './visitor.ts';
+import { names, teamsOn, useBrowserSite } from './visitor.ts';
 
-const visit = useSite();
+const visit = useBrowserSite();
 
-test('what is chosen and typed before a public page is hydrated is kept', async () => {
+test('choices and text from before a public page is hydrated are kept', async () => {
   const page = await (await visit.visitor()).newPage();
   const hydrate = await openWithoutScripts(page, '/league-standings');
   await page.getByLabel('Division').selectOption('2');
@@ -15,7 +18,7 @@ test('what is chosen and typed before a public page is hydrated is kept', async 
   expect(await page.getByLabel('Division').inputValue()).toBe('2');
   expect(queryOf(page)).toBe('?season=25/26&division=2');
 
-  // It is newer than what an earlier visit chose.
+  // The new choice replaces the one that an earlier visit stored.
   const remembering = await (await visit.visitor(visit.having({ season: '24/25', division: '1' }))).newPage();
   const hydrateAgain = await openWithoutScripts(remembering, '/league-standings');
   await remembering.getByLabel('Division').selectOption('2');
@@ -32,7 +35,7 @@ test('what is chosen and typed before a public page is hydrated is kept', async 
   expect(await filter.inputValue()).toBe(name);
 });
 
-test('the fields of an official’s page are disabled until the page is hydrated, and say so', async () => {
+test('the fields of an official’s page are disabled until it is hydrated, and say so', async () => {
   const official = await visit.official();
   for (const [path, label] of [
     ['/data-input', 'Division'],
@@ -59,7 +62,7 @@ test('the fields of an official’s page are disabled until the page is hydrated
   await password.and(visitor.locator(':focus')).waitFor();
 });
 
-test('another tab follows, whether its address names a choice or not', async () => {
+test('another tab follows a new choice, whether its address names one or not', async () => {
   const visitor = await visit.visitor();
   const [one, named, two] = [await visitor.newPage(), await visitor.newPage(), await visitor.newPage()];
   await visit.go(one, '/league-standings');
@@ -80,7 +83,7 @@ async function showsStandings(page: Page, season: string, division: number): Pro
 
 const queryOf = (page: Page): string => new URL(page.url()).search;
 
-/** Opens a page whose scripts are held back. Returns how to let them through. */
+/** Opens a page whose scripts are held back. Returns a function that lets them through. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const letThrough = await holdBack(page, '**/assets/*.js');
   await page.goto(visit.url(path), { waitUntil: 'commit' });

@@ -7,10 +7,16 @@ import { newId } from '#server/storage/new-id.ts';
 import { shippedLeague, seedLeague } from '../support/content.ts';
 import { siteAround } from '../support/site-around.ts';
 import { openTestStore } from '../support/store.ts';
-import { fits, hasLargeTargets, isAccessible, isReadableInDark, isStable } from './page-quality.ts';
-import { desk, phone, useSite } from './visitor.ts';
+import {
+  expectToFitScreen,
+  expectLargeTargets,
+  expectAccessible,
+  expectReadableInDark,
+  expectStableLayout,
+} from './page-quality.ts';
+import { desk, phone, useBrowserSite } from './visitor.ts';
 
-const visit = useSite({ now: () => new Date() });
+const visit = useBrowserSite({ now: () => new Date() });
 const origin = { by: 'Pat', via: 'web', action: 'draw', summary: 'A draw' } as const;
 const PROOF = { commitment: 'c'.repeat(64), word: '', seed: '5'.repeat(64), entrants: ['A', 'B'] };
 const SEMI = 'Interleague_SemiFinals';
@@ -18,14 +24,14 @@ const LAMPITT = 'LampittCup_SemiFinals';
 const PLATE = 'Plate_Final';
 const HOUR = 3_600_000;
 
-/** Saves a draw; returns its id. */
+/** Saves a draw. Returns its id. */
 async function saveDraw(competition: string, pairs: Pair[], drawnAt = new Date().toISOString()): Promise<string> {
   const draw = { id: newId(), competition, drawnAt, pairs, deleted: false, proof: PROOF };
   await visit.store().write(origin, (change) => change.put('draw', draw));
   return draw.id;
 }
 
-/** Opens a page whose clock is wrong by `wrong` milliseconds. */
+/** Opens a page in a browser whose clock is `wrong` milliseconds ahead. */
 async function openWrong(path: string, wrong: number, options?: BrowserContextOptions): Promise<Page> {
   const page = await (await visit.visitor(options)).newPage();
   await page.clock.install({ time: Date.now() + wrong });
@@ -48,7 +54,7 @@ function lines(page: Page): Promise<string[]> {
 const skip = (page: Page) => page.getByRole('button', { name: 'Skip Suspense' });
 const generating = (page: Page, competition: string) => page.getByText(`Generating the draw for ${competition}...`);
 
-test('an official seals, enters the room’s word and draws; an open page follows and can check the draw; a second one is asked for, and shown by hand', async () => {
+test("an official seals a draw, enters the audience's word and draws; an open page follows and checks it; a second draw needs a confirmation, and is revealed by hand", async () => {
   const official = await visit.pageIn(await visit.official(phone));
   const hall = await openWrong(`/cup-draw/F?competition=${PLATE}`, 2 * HOUR);
   await hall.getByRole('heading', { name: 'Waiting for the draw', exact: true }).waitFor();
@@ -66,8 +72,8 @@ test('an official seals, enters the room’s word and draws; an open page follow
   await hall.getByText('Proof', { exact: true }).click();
   await hall.getByText(commitment).waitFor();
   await official.getByText('Proof', { exact: true }).click();
-  await isAccessible(official);
-  await fits(official);
+  await expectAccessible(official);
+  await expectToFitScreen(official);
   await official.getByLabel('A word from the audience').fill('x'.repeat(61));
   await official.getByRole('button', { name: 'Draw', exact: true }).click();
   await official.getByText('The word is longer than 60 characters.').waitFor();
@@ -101,7 +107,7 @@ test('an official seals, enters the room’s word and draws; an open page follow
     await press.waitFor();
     await generating(hall, SEMI).waitFor();
     expect(await lines(hall)).toHaveLength(shown);
-    if (shown === 1) await isAccessible(official);
+    if (shown === 1) await expectAccessible(official);
     await press.click();
     await expect.poll(() => lines(hall)).toHaveLength(shown + 1);
   }
@@ -109,7 +115,7 @@ test('an official seals, enters the room’s word and draws; an open page follow
   expect(await lines(official)).toEqual(await lines(hall));
 });
 
-test('whatever their clocks say, opened late or reconnected, pages show the same match; a visitor’s Skip Suspense is for one page, an official’s for everyone', async () => {
+test('pages show the same match of a reveal whatever their clocks, opened late or reconnected; Skip Suspense by a visitor is for one page, by an official for everyone', async () => {
   visit.expectComplaints(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
   const path = `/cup-draw/F?competition=${PLATE}`;
   const lost = await openWrong(path, 3 * HOUR);
@@ -119,7 +125,7 @@ test('whatever their clocks say, opened late or reconnected, pages show the same
     competitorB: `Club ${i + 1}B`,
   }));
   const id = await saveDraw(PLATE, pairs);
-  // Three matches show, and the next one after more than half an hour.
+  // Three matches are revealed, and the next one comes in more than half an hour.
   await visit.store().write(origin, async (change) => {
     await startReveal(change.db, id, new Date(Date.now() - 3.4 * HOUR), HOUR);
     change.touch('draws');
@@ -151,16 +157,16 @@ test('whatever their clocks say, opened late or reconnected, pages show the same
 
 const LONG = 'The Most Extraordinarily Long Named Working Men’s Club and Institute of the Vale';
 
-test('on a phone and a desk the draw is accessible, light and dark, and fits, as it is replayed and checked', async () => {
+test('on a phone and a desktop, the draw is accessible, light and dark, and fits while it is replayed and checked', async () => {
   const other = { competitorA: 'Club 1A', competitorB: 'Club 1B' };
   await saveDraw(LAMPITT, [{ competitorA: LONG, competitorB: 'x'.repeat(80) }, other]);
   const page = await visit.openFirst('/cup-draw/F', { ...desk, reducedMotion: 'reduce' });
   expect(await lines(page)).toHaveLength(2);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await isStable(page);
-  await page.setViewportSize(phone.viewport!); // it has one
+  await expectStableLayout(page);
+  await page.setViewportSize(phone.viewport!); // this one has a size
   await visit.go(page, '/cup-draw/F');
-  await isStable(page);
+  await expectStableLayout(page);
   await button(page, LAMPITT).click();
   await skip(page).waitFor();
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
@@ -169,17 +175,17 @@ test('on a phone and a desk the draw is accessible, light and dark, and fits, as
   await page.getByRole('button', { name: 'Check this draw' }).click();
   await page.getByText('✗ This draw is not correct.').waitFor();
   await page.getByText('Check it without this page').click();
-  await hasLargeTargets(page);
+  await expectLargeTargets(page);
   for (const { viewport } of [phone, desk]) {
     await page.setViewportSize(viewport!);
     await page.emulateMedia({ colorScheme: 'light' });
-    await fits(page);
-    await isAccessible(page);
-    await isReadableInDark(page);
+    await expectToFitScreen(page);
+    await expectAccessible(page);
+    await expectReadableInDark(page);
   }
 });
 
-test('without scripts the address shows a draw; one without a mode leads there; to draw needs the password, unless the league opens it to everyone', async () => {
+test('without scripts, an address shows its draw, and one without a mode redirects; drawing needs the password, unless the league opens it to everyone', async () => {
   const textOf = async (path: string) => (await fetch(visit.url(path))).text();
   expect((await textOf('/cup-draw/F')).replaceAll(/<[^>]*>/g, '')).toContain(`${LAMPITT} Matches`);
   expect(await textOf(`/cup-draw/F?competition=${SEMI}`)).toMatch(/value="Interleague_SemiFinals" aria-pressed="true"/);

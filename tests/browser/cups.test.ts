@@ -3,27 +3,27 @@ import { expect, test } from 'vitest';
 import type { CompetitionAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import {
-  breaksNoWord,
-  fits,
-  hasLargeTargets,
-  isAccessible,
-  isGoodOnDeskAndPhone,
-  isStable,
-  sheetsOf,
+  expectWholeWords,
+  expectToFitScreen,
+  expectLargeTargets,
+  expectAccessible,
+  expectGoodOnDesktopAndPhone,
+  expectStableLayout,
+  printedSheets,
 } from './page-quality.ts';
-import { desk, phone, useSite } from './visitor.ts';
+import { desk, phone, useBrowserSite } from './visitor.ts';
 
-const visit = useSite();
+const visit = useBrowserSite();
 
 const first = ['Ann', 'Bob', 'Cy', 'Dominic', 'Eve', 'Fay', 'Gus', 'Hal'];
 const last = ['Lee', 'Fairbrother', 'Kingsley-Smith', 'O’Hara', 'Baker', 'Underwood', 'Ng', 'Montgomery'];
 
-/** Guests with names of usual length. */
+/** Returns guests with names of the usual length. */
 function guests(count: number): { name: string }[] {
   return Array.from({ length: count }, (_, i) => ({ name: `${first[i % 8]} ${last[(i + Math.floor(i / 8)) % 8]}` }));
 }
 
-/** Creates a cup of guests, and plays it until `openRound`; that round is drawn. */
+/** Creates a cup of guests, and plays it until `openRound`, which is drawn. */
 async function cupOf(context: BrowserContext, entrants: number, openRound: number): Promise<CompetitionAnswer> {
   const body = { season: '25/26', name: `Cup of ${entrants}`, kind: 'player', draw: 'eachRound', bestOf: 5 };
   const write = (method: string, path: string, data: object) =>
@@ -39,7 +39,7 @@ async function cupOf(context: BrowserContext, entrants: number, openRound: numbe
   return cup;
 }
 
-/** Expects the first round to be as wide before the browser has the others as it is then. */
+/** Expects the first round to be as wide before the browser has the other rounds as it is afterwards. */
 async function keepsItsWidth(page: Page): Promise<void> {
   const widths = await page.locator('#round-1').evaluate((round) => {
     const width = () => round.getBoundingClientRect().width;
@@ -53,7 +53,7 @@ async function keepsItsWidth(page: Page): Promise<void> {
   expect(widths.alone).toBe(widths.whole);
 }
 
-test('a bracket of 64, 13 or 5 entrants fits a phone, a desk and one sheet of paper, lights up a path, and can be checked', async () => {
+test('a bracket of 64, 13 or 5 entrants fits a phone, a desktop and a sheet of paper, highlights a path, and can be checked', async () => {
   const official = await visit.official(desk);
   const page = await visit.open('/cups', phone);
   const rounds = page.getByRole('navigation', { name: 'Rounds' }).getByRole('link');
@@ -65,7 +65,7 @@ test('a bracket of 64, 13 or 5 entrants fits a phone, a desk and one sheet of pa
     const { competitionId, ties } = await cupOf(official, entrants, round);
     const path = `/cups/${competitionId}`;
     const { entrantId = '', name = '' } = ties.find((tie) => tie.round === round)?.home ?? {};
-    /** Expects the path of an entrant to show when it is pressed. */
+    /** Expects that a press on an entrant highlights its path. */
     const lightsUp = async () => {
       await page.locator(`#round-1 a[href="?entrant=${entrantId}"]`).click();
       const lit = page.locator('#content a[aria-current=true]').filter({ hasText: name });
@@ -74,12 +74,12 @@ test('a bracket of 64, 13 or 5 entrants fits a phone, a desk and one sheet of pa
       await page.getByRole('button', { name: 'Close' }).click();
       expect(new URL(page.url()).search).toBe('');
     };
-    await page.setViewportSize(phone.viewport!); // all sizes have one
+    await page.setViewportSize(phone.viewport!); // all sizes have a viewport
     await visit.go(page, path);
-    await isStable(page);
-    await fits(page);
-    await breaksNoWord(page);
-    await hasLargeTargets(page);
+    await expectStableLayout(page);
+    await expectToFitScreen(page);
+    await expectWholeWords(page);
+    await expectLargeTargets(page);
     expect(await rounds.nth(round - 1).getAttribute('aria-current')).toBe('true');
     await page.setViewportSize({ width: 390, height: 2000 });
     await expect.poll(() => page.locator(`#round-${round}[data-shown=true]`).count()).toBe(1);
@@ -91,28 +91,28 @@ test('a bracket of 64, 13 or 5 entrants fits a phone, a desk and one sheet of pa
     await page.setViewportSize(desk.viewport!);
     if (entrants === 64) {
       await visit.go(page, path);
-      await isStable(page);
-      await isAccessible(page);
+      await expectStableLayout(page);
+      await expectAccessible(page);
     }
     await keepsItsWidth(page);
-    await fits(page);
-    await breaksNoWord(page);
+    await expectToFitScreen(page);
+    await expectWholeWords(page);
     await lightsUp();
-    expect([entrants, (await sheetsOf(page)).length]).toEqual([entrants, 1]);
-    // Without scripts the links of the paths work, too.
+    expect([entrants, (await printedSheets(page)).length]).toEqual([entrants, 1]);
+    // The links to paths work without scripts too.
     const html = await (await fetch(visit.url(`${path}?entrant=${ties[0]?.home?.entrantId}`))).text();
     expect(html.match(/aria-current="true"/g)?.length).toBeGreaterThan(0);
   }
   await page.setViewportSize(phone.viewport!);
-  const drawn = page.getByText(/: .*drawn here$/);
+  const drawn = page.getByText(/: .*drawn on this site$/);
   await drawn.first().click();
   await page.getByRole('button', { name: 'Check this draw' }).first().click();
   await page.getByText('✓ This draw is correct.').first().waitFor();
-  await hasLargeTargets(page);
-  await isAccessible(page);
+  await expectLargeTargets(page);
+  await expectAccessible(page);
 });
 
-test('the result of a tie of pairs, and of teams, fits and can be read while its frames are typed', async () => {
+test('the form for a tie of pairs, and of teams, fits and stays readable while frames are typed', async () => {
   const official = await visit.official(phone);
   const teams = await visit.ask<TeamAnswer[]>('/api/teams');
   const [one, other] = teams.filter(({ players }) => players.length > 1);
@@ -133,6 +133,6 @@ test('the result of a tie of pairs, and of teams, fits and can be read while its
     await page.getByRole('button', { name: '… of match 1' }).click();
     await page.getByRole('button', { name: 'Save result' }).click();
     await page.getByText('1–0 has no winner: best of 5 needs 3.').waitFor();
-    await isGoodOnDeskAndPhone(page);
+    await expectGoodOnDesktopAndPhone(page);
   }
 });

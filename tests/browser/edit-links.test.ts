@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import type { CompetitionAnswer, CompetitionSummary } from '#contract/cups.ts';
 import type { ContactsAnswer, NewsPost } from '#contract/league.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { said } from './hands.ts';
-import { isGoodAsItIs } from './page-quality.ts';
-import { phone, useSite } from './visitor.ts';
+import { untilStatusSays } from './hands.ts';
+import { expectGoodAsItIs } from './page-quality.ts';
+import { phone, useBrowserSite } from './visitor.ts';
 
-const { url, ask, go, open, expectComplaints, openOfficial } = useSite();
+const { url, ask, go, open, expectComplaints, openOfficial } = useBrowserSite();
 
-/** A phone whose browser knows that a secretary uses it. */
+/** Opens a phone whose browser knows that a secretary uses it. */
 const secretary = () => openOfficial('/admin', { ...phone, locale: 'en-GB' });
 
 function edit(page: Page, of: string): Promise<void> {
@@ -25,7 +25,7 @@ async function back(page: Page, path: string): Promise<void> {
   await page.waitForURL(url(path));
 }
 
-test('news and contacts are edited from where they are read, and their pages show it', async () => {
+test('news and contacts are edited from the pages that show them, which show the change', async () => {
   const { posts } = await ask<{ posts: NewsPost[] }>('/api/news');
   const { committee, venues } = await ask<ContactsAnswer>('/api/contacts');
   const [post] = posts;
@@ -36,19 +36,19 @@ test('news and contacts are edited from where they are read, and their pages sho
   await focused(page, 'Title');
   await page.getByLabel('Title', { exact: true }).fill('Read and corrected');
   await page.getByRole('button', { name: 'Save' }).click();
-  await said(page, 'Saved');
+  await untilStatusSays(page, 'Saved');
   await back(page, '/news');
   await page.getByRole('heading', { level: 2, name: 'Read and corrected' }).waitFor();
 
   await go(page, '/contacts');
-  await isGoodAsItIs(page);
+  await expectGoodAsItIs(page);
   await edit(page, `${member?.role}, ${member?.name}`);
   await focused(page, 'Role');
   expect(await page.locator(':focus').inputValue()).toBe(member?.role);
   await page.keyboard.press('Tab');
   await page.keyboard.type('Robin Corrected');
   await page.getByRole('button', { name: 'Save' }).click();
-  await said(page, 'Saved');
+  await untilStatusSays(page, 'Saved');
   await back(page, '/contacts');
   await page.getByText('Robin Corrected').waitFor();
   await edit(page, venues[1]?.name ?? '');
@@ -56,7 +56,7 @@ test('news and contacts are edited from where they are read, and their pages sho
   expect(await page.locator(':focus').inputValue()).toBe(venues[1]?.name);
 });
 
-test('a team, a player and a tie of a cup lead to their own row or form, and back', async () => {
+test('a team, a player and a cup tie have links to their own row or form, and back', async () => {
   const team = (await ask<TeamAnswer[]>('/api/teams')).find(
     ({ division, players }) => division > 0 && players.length > 1,
   );
@@ -74,7 +74,7 @@ test('a team, a player and a tie of a cup lead to their own row or form, and bac
   expect(await page.locator(':focus').inputValue()).toBe(player?.name);
   await page.getByLabel('Player name').fill('Sam Renamed');
   await page.keyboard.press('Enter');
-  await said(page, 'Saved Sam Renamed.');
+  await untilStatusSays(page, 'Saved Sam Renamed.');
   await back(page, `/player/${player?.id}`);
   await page.getByRole('heading', { level: 1, name: 'Sam Renamed' }).waitFor();
 
@@ -91,7 +91,7 @@ test('a team, a player and a tie of a cup lead to their own row or form, and bac
   await back(page, `/cups/${cup.competitionId}`);
 });
 
-test('a result leads to its correction, and back to its place on the page', async () => {
+test('a result has a link to its correction, and back to its place on the page', async () => {
   const page = await secretary();
   await go(page, '/results?season=25/26&division=1&week=5');
   const result = page.getByRole('article').first();
@@ -103,7 +103,7 @@ test('a result leads to its correction, and back to its place on the page', asyn
   await page.locator(`[id="${id}"]`).waitFor();
 });
 
-test('a visitor sees no such link, gets the same page, and an address cannot lead back to another site', async () => {
+test('a visitor sees no such links and gets the same page, and no address can lead back to another site', async () => {
   const asked = await secretary();
   const visitor = await open('/');
   for (const path of ['/news', '/contacts', '/results']) {

@@ -1,4 +1,4 @@
-/** A part of the league in a frame on a page of another site, and reads by that page's own script. */
+/** A part of the league in a frame on another site's page, and reads by that page's own script. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,12 +6,12 @@ import type { Frame, Page, Request } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { people } from '#server/storage/mappers/described.ts';
 import { origin } from '../support/sample-values.ts';
-import { isGoodOnDeskAndPhone } from './page-quality.ts';
-import { desk, useSite } from './visitor.ts';
+import { expectGoodOnDesktopAndPhone } from './page-quality.ts';
+import { desk, useBrowserSite } from './visitor.ts';
 
-const visit = useSite();
+const visit = useBrowserSite();
 
-/** Serves a page with this body at an address that belongs to another site than 127.0.0.1, until the test ends. */
+/** Serves a page with this body until the test ends. Its address belongs to another site than 127.0.0.1. */
 async function clubPage(body: string): Promise<string> {
   const server = createServer((_, response) => {
     const html = `<!doctype html><html lang="en"><title>Club</title><link rel="icon" href="data:,"><body>${body}`;
@@ -19,11 +19,11 @@ async function clubPage(body: string): Promise<string> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  // A server on 127.0.0.1 alone is found under this name too.
+  // A server that listens only on 127.0.0.1 has this name too.
   return `http://localhost:${(server.address() as AddressInfo).port}/`;
 }
 
-/** Returns the frame on a page, once it shows a heading. */
+/** Returns the frame on a page, once the frame shows a heading. */
 async function frameOn(page: Page): Promise<Frame> {
   await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
   const frame = page.frames()[1];
@@ -31,7 +31,7 @@ async function frameOn(page: Page): Promise<Frame> {
   return frame;
 }
 
-test('an official copies a line, and a club’s page shows a table that stays up to date, without cookies', async () => {
+test('an official copies a line of HTML, and a club’s page then shows a table that stays up to date, without cookies', async () => {
   const browser = await visit.official({ ...desk, permissions: ['clipboard-read', 'clipboard-write'] });
   const office = await visit.pageIn(browser);
   await visit.go(office, '/admin/embed');
@@ -86,7 +86,7 @@ test('no other page of the site can be framed', async () => {
   await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
 });
 
-test('the three lines for a page of one’s own show the table', async () => {
+test('three lines of HTML with a script of its own show the table on a page', async () => {
   const [, lines = ''] = /```js\n([^`]*(?:`[^`]+`[^`]*)*?)```/.exec(readFileSync('docs/api.md', 'utf8')) ?? [];
   expect(lines.trim().split('\n')).toHaveLength(3);
   const script = lines.replace('https://league.example', visit.url('/').slice(0, -1));
@@ -97,14 +97,14 @@ test('the three lines for a page of one’s own show the table', async () => {
   await expect.poll(() => page.locator('#table').textContent()).toBe(text);
 });
 
-test('embedded pages are good on a desk and on a phone, in both themes, and store nothing', async () => {
+test('embedded pages are accessible and fit on a desktop and a phone, in both themes, and store nothing', async () => {
   visit.expectComplaints(/404 \(Not Found\)/);
   const page = await (await visit.visitor()).newPage();
   const [first] = await visit.standings('25/26', 1);
   const others = ['fixtures?theme=dark', 'results?theme=light', `team/${first?.teamId}`, 'nothing'];
   for (const path of ['standings', ...others].map((name) => `/embed/${name}`)) {
     await page.goto(visit.url(path));
-    await isGoodOnDeskAndPhone(page);
+    await expectGoodOnDesktopAndPhone(page);
   }
   expect(await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length])).toEqual(['', 0, 0]);
   expect(await page.context().cookies()).toEqual([]);

@@ -1,4 +1,4 @@
-/** What only a browser shows of an official’s work: a card that waits on the device, where the focus is, files. */
+/** Officials’ work that only a real browser shows: a card that waits on the device, the focus, files. */
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
@@ -9,11 +9,11 @@ import { cardAddress } from '#web/layout/addresses.ts';
 import { launchPersistent } from '../support/chromium.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { PASSWORD } from '../support/password-text.ts';
-import { fillAtOnce, firstButton, holdBack } from './hands.ts';
-import { isAccessible } from './page-quality.ts';
-import { desk, phone, useSite } from './visitor.ts';
+import { fillAtOnce, firstButtonNamed, holdBack } from './hands.ts';
+import { expectAccessible } from './page-quality.ts';
+import { desk, phone, useBrowserSite } from './visitor.ts';
 
-const { url, ask, go, official, pageIn, call, expectComplaints, openOfficial } = useSite();
+const { url, ask, go, official, pageIn, call, expectComplaints, openOfficial } = useBrowserSite();
 
 async function openForm(context: BrowserContext): Promise<Page> {
   const page = await pageIn(context);
@@ -24,11 +24,13 @@ async function openForm(context: BrowserContext): Promise<Page> {
 
 type Teams = { division: string; week: string; home: number; away: number };
 
-/** A card of two teams, counted from 1 in their division, with five matches, all won by home. */
+/**
+ * Opens a card of two teams with five matches, all won by the home team. Teams are counted from 1 in their division.
+ */
 async function openFilled(context: BrowserContext, { division, week, home, away }: Teams): Promise<Page> {
   const all = await ask<TeamAnswer[]>('/api/teams');
   const teams = all.filter((team) => String(team.division) === division);
-  const [one, two] = [teams[home - 1]!, teams[away - 1]!]; // each division has more
+  const [one, two] = [teams[home - 1]!, teams[away - 1]!]; // each division has more teams
   const page = await pageIn(context);
   const query = new URLSearchParams({ season: '25/26', division, week, home: one.id, away: two.id });
   await go(page, `/data-input?${query}`);
@@ -54,9 +56,9 @@ async function send(page: Page): Promise<void> {
 const recordedIn = (division: string, week: string) =>
   ask<FixtureAnswer[]>(`/api/matches/${division}/${week}?season=25/26`);
 
-test('a press on Submit is not lost to the fault of the field that it leaves', async () => {
+test('a press on Submit counts even if the field that loses the focus shows a fault', async () => {
   const page = await openForm(await official(phone));
-  await firstButton(page.getByRole('region', { name: /^Matches in week/ }), /./).click();
+  await firstButtonNamed(page.getByRole('region', { name: /^Matches in week/ }), /./).click();
   const player = page.getByRole('group', { name: 'Match 1' }).getByLabel('Home player');
   await isFocused(player);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -65,7 +67,7 @@ test('a press on Submit is not lost to the fault of the field that it leaves', a
   await isFocused(player);
 });
 
-test('without signal a card waits on the device, and is recorded once when signal returns', async () => {
+test('without a signal, a card waits on the device, and is recorded once when the signal returns', async () => {
   expectComplaints(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const context = await official(phone);
   const page = await openFilled(context, { division: '2', week: '20', home: 1, away: 2 });
@@ -73,10 +75,10 @@ test('without signal a card waits on the device, and is recorded once when signa
   await send(page);
   await page.getByText('No signal. The card is saved on this device').waitFor();
   await page.getByText('Waiting for signal').waitFor();
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Send now' }).click();
   expect(await recordedIn('2', '20')).toEqual([]);
-  // The session ends meanwhile.
+  // Meanwhile the session ends.
   await context.clearCookies();
   await context.setOffline(false);
   await page.getByRole('dialog').getByLabel('Password').fill(PASSWORD);
@@ -87,7 +89,7 @@ test('without signal a card waits on the device, and is recorded once when signa
   await expect.poll(() => page.getByText('Waiting for signal').count()).toBe(0);
 });
 
-test('a phone that has just joined takes a card without signal, also after the browser was killed, and sends it', async () => {
+test('a phone that has just joined can fill in a card without a signal, even after the browser was killed, and sends it later', async () => {
   const [fixture] = (await unplayed('1')).slice(-1);
   if (!fixture) throw new Error('Every fixture has a result.');
   const body = { name: 'Cat Lee', role: 'captain', teamIds: [fixture.homeTeamId] };
@@ -117,7 +119,7 @@ test('a phone that has just joined takes a card without signal, also after the b
   const [below, above] = [await submit.boundingBox(), await notice.boundingBox()];
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   await page.waitForFunction(() => JSON.stringify(Object.entries(localStorage)).includes(String.raw`\"score\":\"65\"`));
-  // The page ends without notice.
+  // The page ends without a warning.
   await page.goto('chrome://crash').catch(() => {});
   await first.close();
 
@@ -129,7 +131,7 @@ test('a phone that has just joined takes a card without signal, also after the b
   again.on('pageerror', (error) => faults.push(error.message));
   await again.goto(url(cardAddress(fixture)));
   await again.getByText('This card is as you left it').waitFor();
-  // The stored page is hydrated as it is, and does not forget who uses the device.
+  // The stored page hydrates without faults, and still knows who uses the device.
   expect(faults).toEqual([]);
   expect(await again.evaluate(() => localStorage.getItem('official'))).toContain('captain');
   expect(await again.getByLabel('Score, home, match 5').inputValue()).toBe('65');
@@ -145,7 +147,7 @@ test('a phone that has just joined takes a card without signal, also after the b
   );
 });
 
-test('the message that a card was corrected does not lie over the button that has the focus', async () => {
+test('the message that a card was corrected does not cover the button that has the focus', async () => {
   const [card] = await recordedIn('1', '9');
   const page = await openOfficial(`/admin/result/${card?.fixtureId}`, phone);
   await page.getByRole('button', { name: 'Change the fixture or date' }).click();
@@ -158,7 +160,7 @@ test('the message that a card was corrected does not lie over the button that ha
   await history.getByText('Show the card at that time').first().click();
   const restore = history.getByRole('button', { name: 'Restore this card' });
   await restore.evaluate((element) => element.scrollIntoView({ block: 'end' }));
-  // Until the page has reloaded the button keeps the focus.
+  // The button keeps the focus until the page has reloaded.
   const reload = await holdBack(page, '**/api/together*');
   await restore.click();
   await said.waitFor();
@@ -174,14 +176,14 @@ function isUncovered(element: Element): boolean {
   );
 }
 
-test('at a desk a file is dropped and imported by keyboard, and files are downloaded', async () => {
+test('on a desktop, a file is dropped and imported by keyboard, and files are downloaded', async () => {
   const page = await openOfficial('/admin/import-export', desk);
   const results = await download(page, 'Results as CSV');
   expect(results.name).toBe('results-25-26.csv');
   expect(results.text.startsWith('\u{feff}season,division,week,date,')).toBe(true);
   await page.getByLabel('Season').selectOption('All');
   expect((await download(page, 'Results as CSV')).name).toBe('results.csv');
-  const template = await download(page, 'Empty file for teams and players');
+  const template = await download(page, 'Template for teams and players');
   expect(template.text.trim().split('\r\n')).toHaveLength(3);
 
   await drop(page, 'Dropped In;2;;;;');
@@ -210,7 +212,7 @@ async function drop(page: Page, line: string): Promise<void> {
   await page.getByLabel('Choose a file').dispatchEvent('drop', { dataTransfer: data });
 }
 
-/** The scheduled fixtures of a division without a result. */
+/** Returns the scheduled fixtures of a division that have no result. */
 async function unplayed(division: string): Promise<ScheduledFixtureAnswer[]> {
   const fixtures = await ask<ScheduledFixtureAnswer[]>(`/api/fixtures?season=25/26&division=${division}`);
   return fixtures.filter(({ fixtureId }) => fixtureId === null);

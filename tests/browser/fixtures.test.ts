@@ -1,15 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { listOf } from '#server/storage/mappers/described.ts';
-import { fits, isAccessible, isGoodAsItIs, isGoodOnDeskAndPhone, isStable } from './page-quality.ts';
-import { desk, phone, useSite } from './visitor.ts';
+import {
+  expectToFitScreen,
+  expectAccessible,
+  expectGoodAsItIs,
+  expectGoodOnDesktopAndPhone,
+  expectStableLayout,
+} from './page-quality.ts';
+import { desk, phone, useBrowserSite } from './visitor.ts';
 
-const visit = useSite();
+const visit = useBrowserSite();
 const origin = { by: 'Test', via: 'command', action: 'test', summary: 'A test' } as const;
 
 const listed = (query: string) => visit.ask<ScheduledFixtureAnswer[]>(`/api/fixtures?${query}`);
 
-test('a division has a list from the current week, a team filter, and calendars, whose addresses Copy takes or says', async () => {
+test('a division has a list from the current week on, a team filter, and calendars, whose addresses can be copied', async () => {
   const page = await visit.openFirst('/fixtures?season=25/26&division=2', phone);
   const rows = await listed('season=25/26&division=2');
   const items = page.getByRole('article').getByRole('listitem');
@@ -17,13 +23,13 @@ test('a division has a list from the current week, a team filter, and calendars,
     'Week 10, November 2025',
   );
   await page.getByText(/^Earlier weeks \(\d\)$/).click();
-  // Later weeks are folded to their dates.
+  // Later weeks are collapsed, and show only their dates.
   const folded = page.locator('summary', { hasText: /^Week \d+ / });
   expect(await folded.first().textContent()).toMatch(/^Week 12 \w{3} \d+ – \w{3} \d+ Dec ?4 matches$/);
   for (const week of await folded.all()) await week.click();
   await expect.poll(() => items.count()).toBe(rows.length);
-  await isStable(page);
-  await isGoodOnDeskAndPhone(page);
+  await expectStableLayout(page);
+  await expectGoodOnDesktopAndPhone(page);
   await page.getByRole('link', { name: 'Picture', exact: true }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Fixtures as a picture');
   const calendar = page.getByRole('link', { name: 'Division 2 fixtures', exact: true });
@@ -41,7 +47,7 @@ test('a division has a list from the current week, a team filter, and calendars,
   expect(await own.getAttribute('href')).toMatch(/^\/calendar\/team\/\w+\.ics$/);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const copy = page.getByRole('button', { name: 'Copy the address of Cue Corner fixtures' });
-  /** Expects a press on Copy to say so below the button, which keeps the focus. */
+  /** Expects a text below the Copy button after a press. The button keeps the focus. */
   const says = async (sentence: RegExp): Promise<void> => {
     await copy.click();
     const said = page.getByRole('status').filter({ hasText: sentence });
@@ -52,7 +58,7 @@ test('a division has a list from the current week, a team filter, and calendars,
       return top > 0 && bottom <= window.innerHeight;
     });
     expect(isSeen).toBe(true);
-    await fits(page);
+    await expectToFitScreen(page);
   };
   await says(/^Address of Cue Corner fixtures copied\.$/);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http.*\/calendar\/team\/\w+\.ics$/);
@@ -90,11 +96,11 @@ describe('officials', () => {
   test('make a list, review it, save it, publish it, change a fixture and undo the change', async () => {
     visit.expectComplaints(/422/);
     const page = await visit.openOfficial('/admin/fixtures?season=25/26', desk);
-    const week = (number: number | undefined) => page.getByRole('group', { name: `Week ${number}`, exact: true });
-    // The week that is on comes first, unfolded, and the former address opens the season's part.
+    const week = (number: number | undefined) => page.getByRole('group', { name: new RegExp(`^Week ${number}\\b`) });
+    // The current week comes first, open, and the address opens the part about the season.
     await page.getByRole('heading', { level: 2, name: 'Week 10' }).waitFor();
     expect(await page.locator('details[open] > summary h3').allTextContents()).toEqual(['Season set-up']);
-    await page.getByText('Generate a list').click();
+    await page.getByText('Make the fixture list').click();
     await page.getByLabel('Division', { exact: true }).selectOption('2');
     await page.getByLabel('First week').fill('12');
     await page.getByRole('button', { name: 'Generate list' }).click();
@@ -108,8 +114,8 @@ describe('officials', () => {
     await proposal.getByText('72 fixtures, not saved yet').waitFor();
     await proposal.getByText('No club has too many matches on one night.').waitFor();
     await proposal.getByText('Saving it replaces 72 fixtures').waitFor();
-    await isAccessible(page);
-    await fits(page);
+    await expectAccessible(page);
+    await expectToFitScreen(page);
     await proposal.getByRole('button', { name: 'Save as draft' }).click();
     const status = page.getByRole('status');
     await status.filter({ hasText: 'Made a fixture list of 72 fixtures for 25/26 in place of 72.' }).waitFor();
@@ -132,7 +138,7 @@ describe('officials', () => {
     await page.getByRole('listitem').getByLabel('Week', { exact: true }).fill('99');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Season 25/26 has 24 weeks.').waitFor();
-    // In a week in which its teams play already, it asks before it saves.
+    // If the teams already play in that week, the form asks before it saves.
     const taken = shown.findLast(
       (one) => one.homeTeamId === last?.awayTeamId && one.weekNumber !== last.weekNumber && one.state === 'planned',
     );
@@ -152,7 +158,7 @@ describe('officials', () => {
     await status.filter({ hasText: 'Undone:' }).waitFor();
     expect(await now()).toMatchObject({ state: 'planned' });
 
-    // The folded week that a fixture moves to opens, so that it can be seen there.
+    // The collapsed week to which a fixture is moved opens, so that it can be seen there.
     await changeButton(last?.weekNumber).click();
     await page.getByRole('listitem').getByLabel('Week', { exact: true }).fill(String(taken?.weekNumber));
     await page.getByRole('button', { name: 'Save' }).click();
@@ -168,7 +174,7 @@ describe('officials', () => {
     expect(await listed('season=25/26&division=2')).toHaveLength(72);
   });
 
-  test('import a list on a phone: a question first, then a preview, then the import', async () => {
+  test('import a list on a phone: first a question, then a preview, then the import', async () => {
     const page = await visit.openOfficial('/admin/fixtures?season=25/26', phone);
     await page.getByText('Import a list from a file').click();
     const file = page.getByLabel('Choose a file');
@@ -180,7 +186,7 @@ describe('officials', () => {
     await question.getByText('Line 2', { exact: false }).first().waitFor();
     await send(`${header}1,22,Cue Corner,Millbrook Club\n`);
     await page.getByRole('list', { name: 'Changed' }).waitFor();
-    await isGoodAsItIs(page);
+    await expectGoodAsItIs(page);
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('heading', { name: 'Imported list.csv' }).waitFor();
   });

@@ -1,15 +1,15 @@
 import type { BrowserContext } from 'playwright-core';
+import { scaledTimeout } from '../../scripts/slowness.ts';
 
 /**
- * Complains on the console of every page in which a press leaves the focus on nothing: on the body, on something that is
- * not shown, or behind something else. `useSite` fails the test of such a page.
+ * Logs an error on the console of every page on which the focus is nowhere useful after a press: on the body, on
+ * something hidden, or behind something else. `useBrowserSite` fails the test of such a page.
  */
 export async function guardFocus(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    /** How long a press may take until the focus stands where it belongs, in milliseconds; a second look after that. */
-    const settled = 700;
-    const secondLook = 500;
-    /** Higher than any button and any field of one line, in pixels. */
+  // How many milliseconds after a press the focus must be in place. A second look follows.
+  const waits = { settled: scaledTimeout(700), secondLook: scaledTimeout(500) };
+  await context.addInitScript(({ settled, secondLook }) => {
+    /** In pixels, higher than any button and any field with one line. */
     const tall = 120;
     const controls = 'a[href], button, summary, select, input, label, [role="button"]';
 
@@ -19,7 +19,7 @@ export async function guardFocus(context: BrowserContext): Promise<void> {
       if (!focused.checkVisibility()) return `on something hidden: ${nameOf(focused)}`;
       const { left, top, width, height } = focused.getBoundingClientRect();
       const parts = [0.1, 0.5, 0.9];
-      // A part of a tall field is enough: the browser scrolls to the line that is typed.
+      // For a tall field, a visible part is enough: the browser scrolls to the line that is typed.
       const rows = height > tall ? parts : [0.5];
       const points = parts.flatMap((x) => rows.map((y) => [left + width * x, top + height * y] as const));
       const shown = points.filter(([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight);
@@ -28,7 +28,7 @@ export async function guardFocus(context: BrowserContext): Promise<void> {
     }
     function isPartOf(found: Element | null, focused: Element): boolean {
       if (found === null) return false;
-      // What a button shows may cover it until it is closed.
+      // Something that the button has opened may cover it until that is closed.
       const opened = found.closest(':popover-open')?.id ?? '';
       const isOpener = opened !== '' && focused.getAttribute('popovertarget') === opened;
       return isOpener || focused.contains(found) || found.contains(focused) || labels(found, focused);
@@ -47,7 +47,7 @@ export async function guardFocus(context: BrowserContext): Promise<void> {
         const name = nameOf(pressed);
         const path = location.pathname;
         const look = (): string | null => (path === location.pathname ? complaint() : null);
-        // The press that follows may be moving the focus at this very moment.
+        // Another press may be moving the focus right now.
         setTimeout(() => {
           if (look() === null) return;
           setTimeout(() => {
@@ -58,5 +58,5 @@ export async function guardFocus(context: BrowserContext): Promise<void> {
       },
       true,
     );
-  });
+  }, waits);
 }

@@ -2,12 +2,12 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import { followers } from '#server/storage/followers.ts';
-import { isAccessible } from './page-quality.ts';
-import { desk, phone, useSite } from './visitor.ts';
+import { expectAccessible } from './page-quality.ts';
+import { desk, phone, useBrowserSite } from './visitor.ts';
 
-const visit = useSite();
+const visit = useBrowserSite();
 
-/** A browser whose push service is away: it gives an address, and nothing comes from it but what the test delivers. */
+/** Opens a browser without a real push service: it gives an address, and only the test delivers messages. */
 async function browserWithPush(answer: 'granted' | 'denied', given?: BrowserContext): Promise<[BrowserContext, Page]> {
   const visitor = given ?? (await visit.visitor({ ...phone, serviceWorkers: 'allow' }));
   if (answer === 'granted') await visitor.grantPermissions(['notifications']);
@@ -31,7 +31,7 @@ async function browserWithPush(answer: 'granted' | 'denied', given?: BrowserCont
       };
       return subscription as PushSubscription;
     };
-    // As in a browser in which nobody has been asked yet.
+    // As in a browser that has not asked for permission yet.
     let permission: NotificationPermission = 'default';
     Object.defineProperty(Notification, 'permission', { get: () => permission });
     Notification.requestPermission = async () => {
@@ -45,7 +45,7 @@ async function browserWithPush(answer: 'granted' | 'denied', given?: BrowserCont
 const stored = () => visit.store().read(followers);
 const followedHere = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('following') ?? '{}'));
 
-test('Follow on a team’s page asks, has the server tell this device, and begins Home with the team', async () => {
+test('Follow on a team’s page asks for permission, has the server notify this device, and puts the team first on Home', async () => {
   const [team] = await visit.standings('25/26', 1);
   if (!team) throw new Error('The demo league needs a team.');
   const [, page] = await browserWithPush('granted');
@@ -57,7 +57,7 @@ test('Follow on a team’s page asks, has the server tell this device, and begin
   expect(await followedHere(page)).toEqual({ teams: [{ id: team.teamId, name: team.teamName }], players: [] });
   await visit.go(page, '/');
   await page.getByRole('region', { name: 'My team' }).getByText(team.teamName).first().waitFor();
-  // Following a player too is sent at once, and nothing is asked again.
+  // Following a player too is sent at once, without another question.
   const [player] = await visit.ask<[{ id: string; name: string }]>(`/api/teams/${team.teamId}/players`);
   await visit.go(page, `/player/${player.id}`);
   await page.getByRole('button', { name: `Follow ${player.name}`, exact: true }).click();
@@ -72,7 +72,7 @@ test('Follow on a team’s page asks, has the server tell this device, and begin
   await page.getByText('You follow nobody on this device.').waitFor();
 });
 
-test('without permission it follows on this device alone, and says so', async () => {
+test('without permission, the device follows only by itself, and says so', async () => {
   const [team] = await visit.standings('25/26', 1);
   if (!team) throw new Error('The demo league needs a team.');
   const [, page] = await browserWithPush('denied');
@@ -86,7 +86,7 @@ test('without permission it follows on this device alone, and says so', async ()
   expect(await stored()).toEqual([]);
 });
 
-test('a captain who follows nobody is told on a device with two presses, and reminded of a late card with one', async () => {
+test('a captain who follows nobody gets messages on a device after two presses, and is reminded of a late card with one', async () => {
   const official = await visit.official(phone);
   const { fixtures } = await visit.call<OfficialFixtures>(official, 'GET', '/api/admin/fixtures?season=25/26');
   const { fixtureId, listedId, homeTeamId, homeTeamName, awayTeamName } = fixtures.find((one) => one.fixtureId)!;
@@ -94,7 +94,7 @@ test('a captain who follows nobody is told on a device with two presses, and rem
   const office = await official.newPage();
   await visit.go(office, '/admin');
   const tell = office.getByRole('button', { name: `Tell captain: ${homeTeamName} v ${awayTeamName}` });
-  await office.getByRole('button', { name: `Remind: ${homeTeamName} v ${awayTeamName}` }).waitFor();
+  await office.getByRole('button', { name: `Copy reminder: ${homeTeamName} v ${awayTeamName}` }).waitFor();
   expect(await tell.count()).toBe(0);
 
   const captain = await visit.captain(homeTeamId, { ...phone, serviceWorkers: 'allow' });
@@ -110,12 +110,12 @@ test('a captain who follows nobody is told on a device with two presses, and rem
 
   await visit.go(office, '/admin');
   await tell.waitFor();
-  await isAccessible(office);
+  await expectAccessible(office);
   await tell.click();
   const waiting = () => visit.store().read((db) => db.selectFrom('push_message').select('notice').execute());
   await expect.poll(waiting).toEqual([{ notice: `reminder ${listedId}` }]);
 
-  // What the device told its captain is on it no more once the captain has signed out.
+  // Once the captain has signed out, the device no longer has messages for captains.
   const push = await pushTo(captain, page);
   await push({ title: 'A late card', body: 'Please enter it', url: '/data-input', tag: 'reminder 1' });
   const isTold = () => page.evaluate(() => caches.has('told'));
@@ -128,7 +128,7 @@ test('a captain who follows nobody is told on a device with two presses, and rem
   expect(await stored()).toEqual([]);
 });
 
-test('a message is shown, once for each thing, and kept on the page Following', async () => {
+test('a message is shown, only the latest about each thing, and listed on the page Following', async () => {
   const visitor = await visit.visitor({ ...desk, serviceWorkers: 'allow' });
   await visitor.grantPermissions(['notifications']);
   const page = await visitor.newPage();
@@ -152,7 +152,7 @@ test('a message is shown, once for each thing, and kept on the page Following', 
     .toEqual(['Kings 5–4 Queens', 'Tonight: Kings v Aces']);
 });
 
-test('the site can be put on a home screen', async () => {
+test('the site can be added to a home screen', async () => {
   const html = await (await fetch(visit.url('/'))).text();
   const [, href] = /<link rel="manifest" href="([^"]+)"/.exec(html) ?? [];
   const manifest = await (await fetch(visit.url(href ?? ''))).json();
@@ -163,7 +163,7 @@ test('the site can be put on a home screen', async () => {
   }
 });
 
-/** Returns how a message comes to the service worker of a page, as from a push service. */
+/** Returns a function that delivers a message to the service worker of a page, as a push service does. */
 async function pushTo(visitor: BrowserContext, page: Page): Promise<(message: object) => Promise<void>> {
   const session = await visitor.newCDPSession(page);
   const registered = Promise.withResolvers<string>();
@@ -181,7 +181,9 @@ async function pushTo(visitor: BrowserContext, page: Page): Promise<(message: ob
 
 type Shown = { title: string; tag: string };
 
-/** Returns how to ask what the service worker has shown; this browser has no place of its own for it. */
+/**
+ * Returns a function that reads what the service worker has shown, because this browser shows notifications nowhere.
+ */
 async function shownBy(visitor: BrowserContext): Promise<() => Promise<Shown[]>> {
   const worker = visitor.serviceWorkers()[0] ?? (await visitor.waitForEvent('serviceworker'));
   await worker.evaluate(() => {

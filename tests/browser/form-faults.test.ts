@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fold, namesOf, sendEmpty } from '../support/form-faults.ts';
-import { fits, isAccessible } from './page-quality.ts';
-import { phone, useSite } from './visitor.ts';
+import { expectToFitScreen, expectAccessible } from './page-quality.ts';
+import { phone, useBrowserSite } from './visitor.ts';
 
-const { openOfficial } = useSite();
+const { openOfficial } = useBrowserSite();
 
-/** Expects the focus in the first faulty field, which is shown, and a list of what is to be fixed at the button. */
+/** Expects the focus in the first faulty field, which is visible, and a list of the faults beside the button. */
 async function saysWhatToFix(page: Page, form: Locator): Promise<void> {
   const list = form.getByRole('group', { name: 'To fix' });
   await list.waitFor();
@@ -16,16 +16,16 @@ async function saysWhatToFix(page: Page, form: Locator): Promise<void> {
   await form.evaluate(fold);
   await first.click();
   await form.locator(':focus[aria-invalid="true"]').waitFor();
-  await fits(page);
+  await expectToFitScreen(page);
 }
 
-// How many forms of the page have a field that is required.
+// The number of forms on each page that have a required field.
 test.each([
   ['/admin/fixtures', 2],
   ['/admin/adjustments', 1],
   ['/admin/cups?new=1', 1],
 ])(
-  'a form of %s that is sent too early opens the part of its first fault, and names what is to be fixed',
+  'a form of %s that is sent too early opens the part with the first fault, and lists the faults',
   async (path, count) => {
     const page = await openOfficial(path, phone);
     const forms = page.locator('main form:has([type="submit"])');
@@ -34,6 +34,6 @@ test.each([
       await form.evaluate(sendEmpty);
       await saysWhatToFix(page, form);
     }
-    await isAccessible(page);
+    await expectAccessible(page);
   },
 );

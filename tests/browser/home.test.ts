@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import type { PlayerStatRow } from '#contract/players.ts';
 import { readPage } from '../support/served-pages.ts';
-import { fits, isGoodOnDeskAndPhone, isStable } from './page-quality.ts';
-import { desk, phone, useSite } from './visitor.ts';
+import { expectToFitScreen, expectGoodOnDesktopAndPhone, expectStableLayout } from './page-quality.ts';
+import { desk, phone, useBrowserSite } from './visitor.ts';
 
-const visit = useSite();
+const visit = useBrowserSite();
 
 const sizes = [phone, desk];
 
-/** What a device keeps that follows a team. */
+/** Returns what a device stores that follows a team. */
 function followedTeam(id: string): Record<string, string> {
   return { following: JSON.stringify({ teams: [{ id, name: 'A team' }], players: [] }) };
 }
 
-test('a team chosen once on this device answers first, without moving the page', async () => {
+test('a team that was chosen on this device comes first on later visits, without moving the page', async () => {
   const [first, second] = await visit.standings('25/26', 1);
   if (!first || !second) throw new Error('The demo league needs two teams.');
   for (const size of sizes) {
@@ -21,26 +21,26 @@ test('a team chosen once on this device answers first, without moving the page',
     const mine = page.getByRole('region', { name: 'My team' });
     await mine.getByText(/^2nd of 10 in Division 1/).waitFor();
     await mine.getByText('Last:').waitFor();
-    await isStable(page);
-    await fits(page);
-    // Its hero is low, and the others' scores stand below it.
+    await expectStableLayout(page);
+    await expectToFitScreen(page);
+    // The part about the team is low, and the scores of others stand below it.
     if (size === phone) {
       expect((await mine.boundingBox())?.height).toBeLessThanOrEqual(220);
       const others = page.getByRole('region', { name: 'Scores' });
       expect((await others.boundingBox())?.y).toBeLessThan(340);
-      expect(await others.getByRole('heading', { name: /^Tonight, 19:45/ }).count()).toBe(1);
+      expect(await others.getByRole('heading', { name: /^Tonight, 7:45pm/ }).count()).toBe(1);
       await page.getByRole('navigation', { name: 'Days' }).getByText('1 Dec').click();
       await others.getByRole('heading', { name: 'Mon 1 December' }).waitFor();
       await page.getByRole('navigation', { name: 'Days' }).getByText('Now').click();
       continue;
     }
     const match = mine.getByRole('region', { name: /^(Next: |Tonight$)/ });
-    await match.getByText('19:45').waitFor();
+    await match.getByText('7:45pm').waitFor();
     expect(await match.getByRole('link', { name: / v / }).getAttribute('href')).toMatch(/^\/match\//);
     expect(await match.getByRole('link', { name: /, / }).getAttribute('href')).toMatch(/^https:/);
     expect(await match.getByRole('link', { name: 'Calendar' }).getAttribute('href')).toMatch(/^webcal:.*\.ics$/);
-    await isGoodOnDeskAndPhone(page);
-    // The tables stay, whoever has a team.
+    await expectGoodOnDesktopAndPhone(page);
+    // The tables stay, whichever team is chosen.
     await page.getByRole('region', { name: 'Division 1' }).getByText(first.teamName).waitFor();
 
     const choice = page.getByRole('combobox', { name: 'My team' });
@@ -51,12 +51,12 @@ test('a team chosen once on this device answers first, without moving the page',
       players: [],
     });
     await choice.selectOption('');
-    await page.getByRole('region', { name: 'Tonight, 19:45' }).waitFor();
+    await page.getByRole('region', { name: 'Tonight, 7:45pm' }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('following'))).toBe('{"teams":[],"players":[]}');
   }
 });
 
-test('who follows players alone begins with their matches and results, without moving the page', async () => {
+test("for followers of players only, these players' matches and results come first, without moving the page", async () => {
   const all = await visit.ask<PlayerStatRow[]>('/api/player-stats?season=25/26');
   const [one] = all;
   const mate = all.find(({ teamId, playerId }) => teamId === one?.teamId && playerId !== one.playerId);
@@ -67,15 +67,15 @@ test('who follows players alone begins with their matches and results, without m
     const page = await visit.openFirst('/', { ...visit.having({ following }), ...size });
     const card = page.getByRole('region', { name: 'Players that you follow' });
     await card.getByRole('region', { name: /^(Next: |Tonight$)/ }).waitFor();
-    await isStable(page);
-    await fits(page);
+    await expectStableLayout(page);
+    await expectToFitScreen(page);
     if (size === phone) continue;
     for (const { id, name } of players) {
       const link = card.getByRole('link', { name: `${name}: ` });
       expect(await link.textContent()).toMatch(/: ((won|lost) \d+–\d+$|\d+ \w{3} (v|at) |week \d+ )/);
       expect(await link.getAttribute('href')).toContain(id);
     }
-    await isGoodOnDeskAndPhone(page);
+    await expectGoodOnDesktopAndPhone(page);
   }
 });
 
@@ -86,8 +86,8 @@ test('a team with a very long name moves nothing on a phone', async () => {
   await rename("Aldermere & District Ex-Servicemen's Institute B");
   const page = await visit.openFirst('/', { ...visit.having(followedTeam(first?.teamId ?? '')), ...phone });
   await page.getByRole('region', { name: 'My team' }).getByText('Last:').waitFor();
-  await isStable(page);
-  await fits(page);
+  await expectStableLayout(page);
+  await expectToFitScreen(page);
   await rename(first?.teamName);
 });
 
@@ -95,7 +95,7 @@ test.each([
   ['a phone', phone, 'tall', 'week 10'],
   ['a desk', desk, 'wide', 'weeks 10 to 13'],
 ])(
-  'the picture of the fixtures shows at the end of two pages on %s, once it is near',
+  'the picture of the fixtures is loaded at the end of two pages on %s, once it is near the window',
   async (_, size, shape, weeks) => {
     const ofAll = `Fixtures, ${weeks} of season 25/26`;
     const pages = { '/': ofAll, '/fixtures': ofAll.replace(',', ' of Division 1,') };
@@ -107,7 +107,7 @@ test.each([
       await visit.go(page, path);
       const picture = page.getByRole('img', { name: 'Fixtures' });
       expect(await picture.evaluateAll((images) => images.map((image) => image.getAttribute('alt')))).toEqual([words]);
-      // Its place is there before it is.
+      // Its space is reserved before it is loaded.
       const { height = 0 } = (await picture.boundingBox()) ?? {};
       expect(height).toBeGreaterThan(300);
       await picture.scrollIntoViewIfNeeded();
@@ -117,13 +117,13 @@ test.each([
       expect(pictures).toEqual([expect.stringContaining(`week=10&shape=${shape}`)]);
       expect(pictures[0]?.includes('division=1')).toBe(path === '/fixtures');
       expect(await page.getByRole('link', { name: 'Download for a phone' }).getAttribute('download')).toBe('');
-      await isStable(page);
-      await fits(page);
+      await expectStableLayout(page);
+      await expectToFitScreen(page);
     }
   },
 );
 
-test('with all seasons chosen, the winners are those of the season alone', async () => {
+test('if all seasons are chosen, the winners are those of the finished season', async () => {
   const secretary = await visit.official();
   const [winner] = await visit.standings('25/26', 1);
   const other = (await visit.standings('24/25', 1)).find(({ teamId }) => teamId !== winner?.teamId);
@@ -138,4 +138,26 @@ test('with all seasons chosen, the winners are those of the season alone', async
   expect(lead.replaceAll(/\s+/g, ' ')).toMatch(new RegExp(`Division 1 ?${winner?.teamName}`));
   await visit.call(secretary, 'PUT', '/api/admin/seasons', { season: '25/26', closed: false });
   await visit.call(secretary, 'DELETE', `/api/admin/adjustments/${adjustmentId}`, {});
+});
+
+test('an official sees the number of open tasks beside the end of a season, and beside a followed team', async () => {
+  const [team] = await visit.standings('25/26', 1);
+  for (const size of sizes) {
+    const page = await visit.pageIn(await visit.official(size));
+    await visit.go(page, '/admin');
+    await visit.go(page, '/?season=24/25');
+    const toDo = page.getByRole('main').getByRole('link', { name: /^To do \d/ });
+    await toDo.waitFor();
+    await expectToFitScreen(page);
+    const { following = '' } = followedTeam(team?.teamId ?? '');
+    await page.evaluate((stored) => localStorage.setItem('following', stored), following);
+    await visit.go(page, '/');
+    await page
+      .getByRole('region', { name: 'My team' })
+      .getByRole('link', { name: /^To do \d/ })
+      .waitFor();
+    await expectStableLayout(page);
+    await toDo.click();
+    await page.waitForURL(/\/admin/);
+  }
 });

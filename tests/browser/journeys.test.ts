@@ -1,42 +1,42 @@
-/** What people do most, in taps and keys on a phone, each at most as it was when it was first measured. */
+/** What people do most often, in taps and keys on a phone. None may need more than when it was first measured. */
 import { expect, test } from 'vitest';
 import type { OfficialFixtures, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { loadHydrated } from '../support/hydrated-page.ts';
 import { cardOfFormats, makeSeasonOfFormats } from '../support/season-of-formats.ts';
-import { handsOn, said } from './hands.ts';
-import { isGoodOnDeskAndPhone } from './page-quality.ts';
-import { phone, useSite } from './visitor.ts';
+import { countingHands, untilStatusSays } from './hands.ts';
+import { expectGoodOnDesktopAndPhone } from './page-quality.ts';
+import { phone, useBrowserSite } from './visitor.ts';
 
-const { url, ask, go, visitor, anybody, official, pageIn, call, openOfficial } = useSite();
+const { url, ask, go, visitor, anybody, official, pageIn, call, openOfficial } = useBrowserSite();
 
 const hand = { ...phone, locale: 'en-GB' };
 
-/** The link of a new captain of a team. */
+/** Returns the link that invites a new captain of a team. */
 async function invitation(teamId: string): Promise<string> {
   const body = { name: 'Cat Lee', role: 'captain', teamIds: [teamId] };
   const { link } = await call<{ link: string }>(await official(), 'POST', '/api/admin/people', body);
   return link.split('#')[1] ?? '';
 }
 
-/** The phone of a captain, who joins by hand. */
+/** Opens the phone of a captain, who joins by hand. */
 async function joining(teamId: string) {
   const page = await pageIn(await anybody(phone));
   await loadHydrated(page, url(`/join#${await invitation(teamId)}`));
-  const hands = handsOn(page);
+  const hands = countingHands(page);
   await hands.tap(page.getByRole('button', { name: 'Join' }));
   await page.waitForURL(/\/data-input\?|\/$/);
   return { page, ...hands };
 }
 
-/** An official's phone on their page, with what its owner does counted, and the list as it is. */
+/** Opens an official's phone on their page. Counts what the official does, and gives access to the list. */
 async function office() {
   const context = await official(hand);
   const page = await pageIn(context);
   await go(page, '/admin');
   const list = () => call<OfficialFixtures>(context, 'GET', '/api/admin/fixtures?season=25/26');
-  return { page, list, ...handsOn(page) };
+  return { page, list, ...countingHands(page) };
 }
 
 test('a result is corrected with at most 4 taps and 2 keys', async () => {
@@ -48,17 +48,17 @@ test('a result is corrected with at most 4 taps and 2 keys', async () => {
   const page = await pageIn(context);
   await go(page, '/admin');
   await go(page, '/results?season=25/26&division=1&week=9');
-  const { done, tap, type } = handsOn(page);
+  const { done, tap, type } = countingHands(page);
   await tap(page.getByRole('link', { name: `Correct ${card?.homeTeamName} v ${card?.awayTeamName}` }));
   await type(page.getByLabel(`Score, home, match ${(frame ?? 0) + 1}`), '99');
   await tap(page.getByRole('button', { name: 'Save correction' }));
-  await said(page, 'Corrected');
+  await untilStatusSays(page, 'Corrected');
   expect(done).toEqual({ taps: 3, keys: 2 });
 });
 
 test('a cup with 13 entrants is made and drawn with at most 12 taps and 63 keys', async () => {
   const page = await openOfficial('/admin', phone);
-  const { done, tap, type, paste } = handsOn(page);
+  const { done, tap, type, paste } = countingHands(page);
   await tap(page.getByRole('link', { name: /^Cups/ }).last());
   await tap(page.getByText('New cup', { exact: true }));
   await type(page.getByLabel('Name', { exact: true }), 'Spring Singles');
@@ -68,12 +68,12 @@ test('a cup with 13 entrants is made and drawn with at most 12 taps and 63 keys'
   await tap(page.getByRole('button', { name: 'Create cup' }));
   await page.getByRole('heading', { level: 1, name: 'Spring Singles' }).waitFor();
   await tap(page.getByRole('button', { name: 'Draw now' }));
-  await said(page, 'of Spring Singles.');
+  await untilStatusSays(page, 'of Spring Singles.');
   expect(done.taps).toBeLessThanOrEqual(12);
   expect(done.keys).toBeLessThanOrEqual(63);
 });
 
-test('a captain joins and sends the card of the night with at most 26 taps and 20 keys', async () => {
+test("a captain joins and sends tonight's card with at most 26 taps and 20 keys", async () => {
   const fixtures = await ask<ScheduledFixtureAnswer[]>('/api/fixtures?season=25/26&division=1&week=10');
   const fixture = fixtures.find(({ fixtureId }) => fixtureId === null);
   const { page, done, tap, choose, type } = await joining(fixture?.homeTeamId ?? '');
@@ -86,7 +86,7 @@ test('a captain joins and sends the card of the night with at most 26 taps and 2
   await page.getByText('Ready to send').waitFor();
   await tap(page.getByRole('button', { name: 'Submit' }));
   await tap(page.getByRole('button', { name: 'Send result' }));
-  await said(page, 'Recorded');
+  await untilStatusSays(page, 'Recorded');
   expect(done.taps).toBeLessThanOrEqual(26);
   expect(done.keys).toBeLessThanOrEqual(20);
 });
@@ -110,24 +110,24 @@ test('a captain confirms one card and disputes another with at most 7 taps and 2
   await call(page.context(), 'POST', '/api/join', { code, device: 'Phone' });
   await loadHydrated(page, url('/admin'));
   await loadHydrated(page, url('/'));
-  const { done, tap, type } = handsOn(page);
+  const { done, tap, type } = countingHands(page);
   const check = (home: string | undefined) =>
     page.getByRole('button', { name: `Check and confirm ${home} 5–0 ${own?.name}`, exact: true });
   await tap(check(one?.name));
   await tap(page.getByRole('button', { name: 'Confirm result' }));
-  await said(page, 'Confirmed');
+  await untilStatusSays(page, 'Confirmed');
   await tap(check(two?.name));
   await tap(page.getByText('Something is wrong'));
   await type(page.getByLabel('What is wrong?'), 'Frame 1 was ours.');
   await tap(page.getByRole('button', { name: 'Send dispute' }));
-  await said(page, 'Disputed');
+  await untilStatusSays(page, 'Disputed');
   expect(done.taps).toBeLessThanOrEqual(7);
   expect(done.keys).toBeLessThanOrEqual(23);
   const toDo = await call<{ kind: string }[]>(office, 'GET', '/api/admin/to-do');
   expect(toDo.map(({ kind }) => kind)).toContain('disputed');
 });
 
-test('on a phone several handicaps are changed one after the other, with two taps for the first and one for each that follows', async () => {
+test('on a phone, several handicaps are changed one after the other, with two taps for the first and one for each other', async () => {
   const teams = () => ask<TeamAnswer[]>('/api/teams');
   const known = (await teams()).find(({ division, players }) => division === 1 && players.length > 3);
   const { name: team = '', players = [] } = known ?? {};
@@ -146,7 +146,7 @@ test('on a phone several handicaps are changed one after the other, with two tap
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.type(String(11 + index));
     await press(index < 2 ? 'Save, next player' : 'Save');
-    await said(page, `Saved ${name}: handicap ${11 + index}.`);
+    await untilStatusSays(page, `Saved ${name}: handicap ${11 + index}.`);
   }
   expect(taps).toBe(5);
   const after = (await teams()).find(({ name }) => name === team)?.players.map(({ handicap }) => handicap);
@@ -161,7 +161,7 @@ test('a fixture of this week is postponed with at most 3 taps, and undone', asyn
   const button = week.getByRole('button', { name: /^Postpone / }).first();
   const teams = ((await button.getAttribute('aria-label')) ?? '').replace('Postpone ', '');
   await tap(button);
-  await said(page, 'postponed');
+  await untilStatusSays(page, 'postponed');
   expect(done).toEqual({ taps: 2, keys: 0 });
   const stateOf = async () =>
     (await list()).fixtures.find(
@@ -171,31 +171,31 @@ test('a fixture of this week is postponed with at most 3 taps, and undone', asyn
   expect(await stateOf()).toBe('postponed');
   await expect.poll(() => week.getByRole('button', { name: `Postpone ${teams}` }).count()).toBe(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await said(page, 'Undone:');
+  await untilStatusSays(page, 'Undone:');
   expect(await stateOf()).toBe('planned');
 });
 
 test('a team loses points with at most 10 taps and 32 keys', async () => {
   const { page, done, tap, choose, type } = await office();
   await tap(page.getByRole('link', { name: /^Matches/ }));
-  await tap(page.getByRole('link', { name: /^Points deductions/ }));
+  await tap(page.getByRole('link', { name: /^Points adjustments/ }));
   await choose(page.getByLabel('Team', { exact: true }), { index: 3 });
   await type(page.getByLabel('Points', { exact: true }), '-2');
   await type(page.getByLabel('Reason'), 'Team sheet came in too late');
   await tap(page.getByRole('button', { name: 'Adjust points' }));
-  await said(page, 'Saved −2 points for');
+  await untilStatusSays(page, 'Saved −2 points for');
   expect(done.taps).toBeLessThanOrEqual(7);
   expect(done.keys).toBeLessThanOrEqual(32);
 });
 
-// The last one, as its season becomes the default one.
-test('a captain sends a card of frames, a pair and legs, of an evening that was not finished, with at most 29 taps and 14 keys', async () => {
+// This is the last test, because its season becomes the default.
+test('a captain sends a card of frames, a pair and legs, of a match that was abandoned, with at most 29 taps and 14 keys', async () => {
   const office = await official();
   const { season, teams } = await makeSeasonOfFormats((method, path, data) => call(office, method, path, data));
   const page = await pageIn(await anybody(phone));
   await call(page.context(), 'POST', '/api/join', { code: await invitation(teams[0]?.id ?? ''), device: 'Phone' });
   await loadHydrated(page, url(cardOfFormats(season, teams, 2)));
-  const { done, tap, choose, type } = handsOn(page);
+  const { done, tap, choose, type } = countingHands(page);
   for (const match of [1, 2, 3])
     for (const list of await page
       .getByRole('group', { name: `Match ${match}`, exact: true })
@@ -213,10 +213,10 @@ test('a captain sends a card of frames, a pair and legs, of an evening that was 
   await tap(page.getByRole('button', { name: 'Won, away, match 3' }));
   await choose(page.getByLabel('How it ended'), { index: 1 });
   await page.getByText('Ready to send').waitFor();
-  await isGoodOnDeskAndPhone(page);
+  await expectGoodOnDesktopAndPhone(page);
   await tap(page.getByRole('button', { name: 'Submit' }));
   await tap(page.getByRole('button', { name: 'Send result' }));
-  await said(page, 'Recorded');
+  await untilStatusSays(page, 'Recorded');
   expect(done.taps).toBeLessThanOrEqual(29);
   expect(done.keys).toBeLessThanOrEqual(14);
   const [card] = await ask<FixtureAnswer[]>(`/api/matches/1/2?season=${season}`);

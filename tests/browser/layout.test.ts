@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { desk, phone, useSite } from './visitor.ts';
+import { desk, phone, useBrowserSite } from './visitor.ts';
 
-const visit = useSite();
+const visit = useBrowserSite();
 
 test('the first Tab stop skips the navigation', async () => {
   const page = await visit.open('/league-standings?season=24/25');
@@ -14,7 +14,7 @@ test('the first Tab stop skips the navigation', async () => {
   expect(new URL(page.url()).search).toBe('?season=24/25');
 });
 
-test('a visit by keyboard only', async () => {
+test('a visit with only the keyboard', async () => {
   const page = await visit.open('/');
   await page.getByRole('link', { name: 'Home' }).focus();
   await page.keyboard.press('Tab');
@@ -26,7 +26,7 @@ test('a visit by keyboard only', async () => {
   await page.keyboard.press('ArrowDown');
   await page.waitForURL(/\?season=24\/25&division=1$/);
   await page.getByRole('status').filter({ hasText: 'season 24/25' }).waitFor();
-  // The division, the week, the first position, the first team: on a desk nothing scrolls.
+  // The division, the week, the first position and the first team: a desktop needs no stop for scrolling.
   for (let stops = 0; stops < 4; stops++) await page.keyboard.press('Tab');
   const link = page.locator('tbody th a').first();
   expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -57,7 +57,7 @@ test('on a phone the menu opens with large targets and closes by keyboard, and c
 });
 
 test.each([phone, desk])(
-  'a smaller header stays while the page is scrolled, and covers nothing that gets the focus',
+  'a smaller header stays in view while the page scrolls, and never covers what has the focus',
   async (size) => {
     const page = await visit.open('/player-stats', size);
     const header = page.locator('header');
@@ -73,7 +73,7 @@ test.each([phone, desk])(
     await expect.poll(below).toBeLessThan(whole);
     expect(await below()).toBeGreaterThan(44);
     expect(await length()).toBe(before);
-    // Backwards through the table, so that each link comes in at the top.
+    // Backwards through the table, each link enters the window at the top.
     await page.locator('tbody a').nth(60).focus();
     for (let stops = 0; stops < 20; stops++) {
       await page.keyboard.press('Shift+Tab');
@@ -83,7 +83,7 @@ test.each([phone, desk])(
   },
 );
 
-test('a low window, and very large letters, leave no room to a header that stays', async () => {
+test('in a low window, and with very large letters, the header does not stay in view', async () => {
   const low = await visit.open('/player-stats', { viewport: { width: 844, height: 390 } });
   const large = await visit.open('/player-stats', phone);
   await large.evaluate(() => (document.documentElement.style.fontSize = '200%'));
@@ -94,11 +94,11 @@ test('a low window, and very large letters, leave no room to a header that stays
   }
 });
 
-test('with the heading of a new page the focus is on it and the menu is closed', async () => {
+test('after a link, the focus is on the heading of the new page, and the menu is closed', async () => {
   const page = await visit.open('/', phone);
   await page.locator('nav summary').click();
   const link = page.locator('nav details').getByRole('link', { name: 'League Standings' });
-  // A press right after that moment counts: nothing takes the focus or closes the menu again.
+  // A press right after that counts: nothing takes the focus away or closes the menu again.
   const arrival = await link.evaluate(
     (element) =>
       new Promise<{ focus: string | undefined; isOpen: boolean }>((resolve) => {
@@ -124,7 +124,7 @@ test('of two links pressed at once the second is followed', async () => {
   expect(new URL(page.url()).pathname).toBe('/results');
 });
 
-/** What a device keeps while a secretary is signed in. */
+/** What a device stores while a secretary is signed in. */
 const SECRETARY = JSON.stringify({ role: 'secretary', teamIds: [], divisions: null, personId: null });
 
 test('nothing in the header covers the league’s name on narrow phones and with large letters', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { changeLeague, putContent } from '../support/content.ts';
-import { desk, phone, useSite } from './visitor.ts';
+import { desk, phone, useBrowserSite } from './visitor.ts';
 
-const visit = useSite();
+const visit = useBrowserSite();
 
-test('the rules have contents, and each heading has an address', async () => {
+test('the rules have a list of contents, and each heading has an address', async () => {
   const page = await visit.open('/rules', phone);
   await page.getByText('Contents', { exact: true }).click();
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Handicaps' }).click();
@@ -26,7 +26,7 @@ test('a link jumps to a division of the squads', async () => {
   });
 });
 
-test('an opened questionnaire shows on open pages, and after a link or a reload', async () => {
+test('a questionnaire that is switched on appears on open pages, and after a link or a reload', async () => {
   const form = (words: string) => ({ contentType: 'text/html', body: `<p>${words}</p>` });
   const context = await visit.visitor(desk);
   await context.route('https://forms.example.org/**', (route) => route.fulfill(form('Which night suits you?')));
@@ -42,7 +42,7 @@ test('an opened questionnaire shows on open pages, and after a link or a reload'
     'https://forms.example.org/abc',
   );
 
-  // By a link within the site: the loaded page's policy does not allow the form.
+  // The link is within the site, so the policy of the loaded page does not allow the form.
   await visit.go(page, '/news');
   await page.getByRole('navigation', { name: 'Main' }).locator('summary').click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Questionnaire' }).click();

@@ -4,25 +4,31 @@ import type { ProspectsRow } from '#contract/standings.ts';
 import { prospectWords } from '#domain/standings/prospect-words.ts';
 import { explainStandings } from '#domain/standings/standings-order.ts';
 import { USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
-import { fits, isAccessible, isReadableInDark, isStable, rowsInView } from './page-quality.ts';
-import { desk, phone, useSite } from './visitor.ts';
+import {
+  expectToFitScreen,
+  expectAccessible,
+  expectReadableInDark,
+  expectStableLayout,
+  rowsInView,
+} from './page-quality.ts';
+import { desk, phone, useBrowserSite } from './visitor.ts';
 
 const { tieBreaks } = USUAL_TABLE_RULES;
 
-const visit = useSite();
-/** The frames lost, the last number in the order of the row but for the difference. */
+const visit = useBrowserSite();
+/** The cell of frames lost: the last number in a row, except for the difference. */
 const LOST = 'tbody [data-kind="number"]:has(+ [data-order="3"])';
 
-test('all ten teams are in view on opening, and columns have their full names; on a phone a row is one line, with form and difference in view, and the rest scrolls sideways, by keyboard too', async () => {
+test('all ten teams are in view at first, and columns have full names; on a phone a row is one line with form and difference in view, and the rest scrolls sideways, also by keyboard', async () => {
   const page = await visit.open('/league-standings', desk);
   for (const { viewport } of [desk, phone]) {
-    await page.setViewportSize(viewport!); // both have one
+    await page.setViewportSize(viewport!); // both sizes have a viewport
     await expect.poll(() => page.getByRole('table', { name: 'League Standings' }).count()).toBe(1);
-    // The columns that a phone has no room for keep their names for a screen reader.
+    // Columns for which a phone has no room keep their full names for screen readers.
     for (const name of ['Frames lost', 'Points'])
       expect(await page.getByRole('columnheader', { name, exact: true }).count(), name).toBe(1);
     expect(await rowsInView(page)).toBe(10);
-    await fits(page);
+    await expectToFitScreen(page);
   }
   const left = (selector: string) =>
     page
@@ -35,7 +41,7 @@ test('all ten teams are in view on opening, and columns have their full names; o
     expect(await left(`tbody ${cell}`), cell).toBeLessThan(before[1]);
   expect(lost).toBeGreaterThan(before[1]);
   const heights = await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.clientHeight));
-  expect(Math.max(...heights)).toBeLessThanOrEqual(38);
+  expect(Math.max(...heights)).toBeLessThanOrEqual(48);
   expect(await page.locator('[data-goes-on]').count()).toBe(1);
   await page.getByRole('region', { name: 'scrolls sideways' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -46,11 +52,11 @@ test('all ten teams are in view on opening, and columns have their full names; o
   await page.locator('[popover]:popover-open').waitFor();
 });
 
-test('below a table that is wider than the screen a line says where the other columns are', async () => {
+test('below a table that is wider than the screen, a line says where the other columns are', async () => {
   const hint = (page: Page) => page.getByText('Swipe the table sideways for more columns.');
   const page = await visit.openFirst('/league-standings', phone);
   await hint(page).waitFor();
-  await isStable(page);
+  await expectStableLayout(page);
   await page.setViewportSize({ width: 700, height: 844 });
   await hint(page).waitFor({ state: 'hidden' });
   await page.setViewportSize({ width: 1280, height: 844 });
@@ -61,7 +67,7 @@ test.each([
   ['on a phone', phone],
   ['on a desk', desk],
   ['without scripts', { ...phone, javaScriptEnabled: false }],
-])('%s a tapped position explains itself without moving the table', async (_, options) => {
+])('%s a tap on a position explains it without moving the table', async (_, options) => {
   const page = await visit.open('/league-standings', options);
   const [first, second, third] = await visit.standings('25/26', 1);
   if (!first || !second || !third) throw new Error('The demo league needs three teams.');
@@ -79,14 +85,14 @@ test.each([
   await page.locator('[popover]:popover-open').waitFor({ state: 'detached' });
 });
 
-test('a tapped position says what is still possible, and on a phone shows the form', async () => {
+test('a tap on a position says what is still possible and, on a phone, shows the form', async () => {
   const page = await visit.open('/league-standings?season=25/26&division=2', phone);
   const [prospects] = await visit.ask<ProspectsRow[]>('/api/standings/2/prospects?season=25/26');
   const [first] = await visit.standings('25/26', 2);
   const sentences = prospects ? prospectWords(prospects) : [];
   expect(sentences.length).toBe(2);
   await positionOf(page, 1).click();
-  await isAccessible(page);
+  await expectAccessible(page);
   const panel = page.locator('[popover]:popover-open');
   for (const sentence of sentences) await panel.getByText(sentence).waitFor();
   expect(await panel.getByRole('img').textContent()).toBe(first?.form.join(''));
@@ -96,11 +102,11 @@ test('a tapped position says what is still possible, and on a phone shows the fo
   expect(await panel.getByText('Still possible').count()).toBe(0);
 });
 
-test('with letters of 200 percent points and names are in view', async () => {
+test('with letters of 200 percent, points and names are in view', async () => {
   const page = await visit.open('/league-standings', phone);
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   for (const { viewport } of [phone, desk]) {
-    await page.setViewportSize(viewport!); // both have one
+    await page.setViewportSize(viewport!); // both sizes have a viewport
     const gap = () =>
       page
         .locator('tbody tr')
@@ -122,7 +128,7 @@ test('the explanation opens by keyboard and by hovering', async () => {
   await positionOf(page, 1).focus();
   await page.keyboard.press('Enter');
   await open.waitFor();
-  await isReadableInDark(page);
+  await expectReadableInDark(page);
   await page.keyboard.press('Escape');
   await open.waitFor({ state: 'detached' });
 

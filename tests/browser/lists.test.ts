@@ -1,13 +1,13 @@
-/** Lists and tables of players, teams and results: their sizes, colours and places, and names of any length. */
+/** Lists and tables of players, teams and results: their sizes, colours and positions, and names of any length. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PlayerStatRow } from '#contract/players.ts';
 import type { TeamDetailsAnswer } from '#contract/kinds/team.ts';
 import { makeFixture, makeMatch, makePlayer, makeTeam } from '../fixtures/made-league.ts';
-import { fits, hasLargeTargets, isGoodOnDeskAndPhone, rowsInView } from './page-quality.ts';
+import { expectToFitScreen, expectLargeTargets, expectGoodOnDesktopAndPhone, rowsInView } from './page-quality.ts';
 import type { Page } from 'playwright-core';
-import { desk, phone, useSite } from './visitor.ts';
+import { desk, phone, useBrowserSite } from './visitor.ts';
 
-const visit = useSite();
+const visit = useBrowserSite();
 let ranking: PlayerStatRow[];
 let leader: TeamDetailsAnswer;
 
@@ -18,22 +18,22 @@ beforeAll(async () => {
   leader = await visit.ask(`/api/team-details/${first?.teamId}?season=25/26`);
 });
 
-test('the players have every column in view, large touch targets, and teams whose names are not cut', async () => {
+test('the player statistics have every column in view, large touch targets, and teams whose names are not cut off', async () => {
   const page = await visit.open('/player-stats?season=All');
   for (const season of ['All', '25/26']) {
     if (season !== 'All') await visit.go(page, `/player-stats?season=${season}`);
     for (const size of [phone, desk]) {
-      await page.setViewportSize(size.viewport!); // both have one
-      await fits(page);
+      await page.setViewportSize(size.viewport!); // both sizes have a viewport
+      await expectToFitScreen(page);
       expect(await rowsInView(page)).toBeGreaterThanOrEqual(10);
       const found = await page.locator('tbody tr').first().locator('th, td').all();
       expect(found.length).toBe(12);
       for (const cell of found) expect(await cell.isVisible()).toBe(true);
-      if (size === phone) await hasLargeTargets(page);
+      if (size === phone) await expectLargeTargets(page);
       const shown = await page.locator('tbody [data-below]').evaluateAll((links) =>
         links.map((link) => {
           const { content, overflowX, whiteSpace } = getComputedStyle(link, '::after');
-          // On a desk the team has a column of its own.
+          // On a desktop, the team has a column of its own.
           const cell = content === 'none' ? link.closest('tr')?.querySelector('[data-kind="text"] a') : link;
           const isWhole = cell && cell.scrollWidth <= cell.clientWidth && overflowX === 'visible';
           return { team: link.getAttribute('data-below'), isWhole, whiteSpace };
@@ -47,7 +47,7 @@ test('the players have every column in view, large touch targets, and teams whos
 
 const backgroundOf = (element: Element): string => getComputedStyle(element).backgroundColor;
 
-test('the first of the ranking, in any order, and the highest break are highlighted', async () => {
+test('the first player of the ranking, whatever the order, and the highest break are highlighted', async () => {
   const page = await visit.open('/player-stats');
   const rows = page.locator('tbody tr');
   const brass = await rows.first().evaluate(backgroundOf);
@@ -58,7 +58,7 @@ test('the first of the ranking, in any order, and the highest break are highligh
   expect(await rows.first().evaluate(backgroundOf)).not.toBe(await rows.nth(1).evaluate(backgroundOf));
 });
 
-test('wins and losses have their colours, and letters or headers too', async () => {
+test('wins and losses differ by colour, and by letters or headings too', async () => {
   const { playerName, playerId } = ranking[0]!;
   const page = await visit.open('/breaks');
   const player = `/player-matches/${encodeURIComponent(playerName)}?playerId=${playerId}&season=All`;
@@ -78,8 +78,9 @@ test('wins and losses have their colours, and letters or headers too', async () 
   expect(await row.getByRole('img').textContent()).toMatch(/^[WL]{1,5}$/);
 });
 
-// The matches stand below what a visitor of the player's page wants first, and are one press away. Those of Player Matches do not.
-test('on a phone figures and chart are in view on opening, and a link leads to the matches; on Player Matches the first is in view', async () => {
+// On a player's page, the matches are below what visitors want first, and one press away. On Player Matches they come
+// first.
+test('on a phone, figures and chart are in view at first, and a link leads to the matches; on Player Matches the first match is in view', async () => {
   const { playerName, playerId } = ranking[0]!;
   const page = await visit.open(`/player/${playerId}`, phone);
   const bottomOf = async (name: string) => {
@@ -94,13 +95,13 @@ test('on a phone figures and chart are in view on opening, and a link leads to t
   await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(400);
   await visit.go(page, `/player-matches/${encodeURIComponent(playerName)}?playerId=${playerId}`);
   expect((await first.boundingBox())?.y).toBeLessThan(450);
-  // Anywhere in the row.
+  // A press anywhere in the row follows the link.
   await first.getByRole('cell', { name: / - / }).click();
   await expect.poll(() => page.url()).toContain('/match/');
 });
 
-// Narrow screens show rows as cards. High ones would fill the screen with three of a squad.
-test('a player of a team is a low card on a phone, with every value in view, and one line on a desk', async () => {
+// Narrow screens show each row as a block. If blocks were high, three players of a squad would fill the screen.
+test('a player of a team is a low block on a phone, with every value in view, and one line on a desktop', async () => {
   const onPhone = await visit.open(`/team/${leader.teamId}`, phone);
   await isLow(onPhone, 60, 105);
   await expect.poll(() => onPhone.getByRole('columnheader', { name: 'Wins' }).count()).toBe(1);
@@ -118,14 +119,14 @@ test('a player of a team is a low card on a phone, with every value in view, and
     const { x = 0, width = 0 } = (await cell.boundingBox()) ?? {};
     expect(x + width).toBeLessThan(390);
   }
-  // The card is the target.
+  // The whole block can be pressed.
   await card.click({ position: { x: 20, y: 60 } });
   await onPhone.getByRole('heading', { level: 1, name: player?.name ?? '' }).waitFor();
 
   await isLow(await visit.open(`/team/${leader.teamId}`, desk), 40, 70);
 });
 
-/** Expects the first two players so far from one another. */
+/** Expects the distance between the first two players to be within these limits. */
 async function isLow(page: Page, least: number, most: number): Promise<void> {
   const [first = 0, second = 0] = await page
     .getByRole('table', { name: 'Players of' })
@@ -165,14 +166,14 @@ describe('names of 60 letters and forty breaks', () => {
     });
   });
 
-  test('widen no page', async () => {
+  test('make no page wider', async () => {
     const query = 'season=24/25&division=2';
     const page = await visit.open('/');
-    // A page is loaded once, as its sizes are rules of CSS.
+    // Each page is loaded only once, because its sizes are CSS rules.
     const fitsEverywhere = async () => {
       for (const width of [320, 390, 820, 1024, 1280]) {
         await page.setViewportSize({ width, height: 850 });
-        await fits(page);
+        await expectToFitScreen(page);
       }
     };
     for (const [path, count] of [
@@ -187,11 +188,11 @@ describe('names of 60 letters and forty breaks', () => {
       await visit.go(page, path);
       await expect.poll(() => page.getByRole('main').getByText(longest).count()).toBeGreaterThanOrEqual(count);
       await fitsEverywhere();
-      if (path.startsWith('/results')) await isGoodOnDeskAndPhone(page);
+      if (path.startsWith('/results')) await expectGoodOnDesktopAndPhone(page);
     }
     await visit.go(page, '/player/odd5?season=24/25');
     const values = page.getByRole('region', { name: 'Breaks' }).getByRole('listitem');
-    // The highest at once, the others on asking.
+    // The highest breaks are shown at first, the others after a press.
     await expect.poll(() => values.count()).toBe(6);
     await page.getByText('42 more').click();
     await expect.poll(() => values.count()).toBe(48);
@@ -203,7 +204,7 @@ describe('names of 60 letters and forty breaks', () => {
     for (const [index, name] of odd.slice(0, 5).entries()) {
       await visit.go(page, pathOf(index));
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`Matches for ${name}`);
-      await fits(page);
+      await expectToFitScreen(page);
     }
   });
 });

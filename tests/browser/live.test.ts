@@ -12,18 +12,18 @@ import { matchTonight } from '../support/match-tonight.ts';
 import { demoOf, siteAround, TODAY } from '../support/site-around.ts';
 import { openTestStore } from '../support/store.ts';
 import { fillAtOnce } from './hands.ts';
-import { fits, isAccessible, isGoodAsItIs } from './page-quality.ts';
-import { names, phone, teamsOn, useSite } from './visitor.ts';
+import { expectToFitScreen, expectAccessible, expectGoodAsItIs } from './page-quality.ts';
+import { names, phone, teamsOn, useBrowserSite } from './visitor.ts';
 
-const visit = useSite();
+const visit = useBrowserSite();
 
-test('an open table shows a new result, marked and announced, and its rows slide unless the visitor prefers no motion', async () => {
+test('an open table shows a new result, highlights and announces it, and its rows slide unless the visitor prefers no motion', async () => {
   const page = await visit.open('/league-standings?season=24/25&division=2');
   await page.evaluate(countSlides);
   const slides = async () => Number(await page.locator('body').getAttribute('data-slides'));
   const calls = readsOf(page);
   const [last] = (await visit.standings('24/25', 2)).toReversed();
-  /** Lets the last team win until the order is another one; returns the latest result. */
+  /** Lets the last team win until the order has changed. Returns the latest result. */
   const overtake = async (): Promise<Recorded> => {
     const before = (await teamsOn(page)).join();
     for (;;) {
@@ -47,7 +47,7 @@ test('an open table shows a new result, marked and announced, and its rows slide
   await overtake();
   expect(await slides()).toBe(moved);
 
-  // What the visitor chooses is not new.
+  // A table that the visitor chooses does not count as new.
   await page.getByLabel('Season').selectOption('25/26');
   await page.waitForURL(/season=25\/26/);
   await expect.poll(() => teamsOn(page)).toEqual(names(await visit.standings('25/26', 2)));
@@ -82,12 +82,12 @@ test('a page reconnects to a restarted server and shows what it missed', async (
   await expect.poll(() => pointsOn(page)).not.toEqual(before);
 });
 
-/** The latest request for the live events. */
+/** Returns the latest request for live events. */
 async function connectionOf(page: Page): Promise<Request | undefined> {
   return (await page.requests()).findLast((request) => new URL(request.url()).pathname === '/api/live');
 }
 
-/** Resolves when the page is connected. */
+/** Resolves once the page is connected to the live stream. */
 async function connected(page: Page): Promise<void> {
   await expect.poll(async () => (await connectionOf(page))?.response()).toBeTruthy();
 }
@@ -107,7 +107,7 @@ function pointsOn(page: Page): Promise<string[]> {
 
 type Recorded = { fixtureId: string; homeTeam: string; awayTeam: string; week: number };
 
-/** Records a result between two teams of the season in a new week, won by the home team, if one is named that, in every frame. */
+/** Records a result between two teams of the season in a new week. If a home team is given, it wins every frame. */
 async function recordResult(store: Store, season: string, division: number, homeTeamId?: string): Promise<Recorded> {
   const { fixtures, people } = await store.read(async (db) => ({
     fixtures: await fixturesOf(db, season),
@@ -136,12 +136,12 @@ const shows = (page: Page, score: string) => page.getByText(score, { exact: true
 const says = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
 const motionsOn = async (page: Page) => Number(await page.locator('body').getAttribute('data-motions'));
 
-test('one press shows the score on every page, frame by frame, also what was typed without signal or before a reload, and with the recorded card it is a result', async () => {
+test('one press shows the score on every page, frame by frame, including what was typed without a signal or before a reload; with the recorded card it becomes a result', async () => {
   const { match, home, away, card: address } = await matchTonight(async (path) => JSON.parse(await textOf(path)));
   const { division, weekNumber } = match;
   const context = await visit.captain(home.id);
   const card = await visit.pageIn(context);
-  // The league's day, as a match is not played after it.
+  // Sets the clock to the league's day, because a match cannot be played later than today.
   await card.clock.setSystemTime(`${match.date}T19:45:00`);
   await visit.go(card, address);
   const type = (index: number, [homeScore, awayScore]: [string, string]) =>
@@ -153,7 +153,7 @@ test('one press shows the score on every page, frame by frame, also what was typ
     });
   await card.getByLabel('Show running score').check();
   await says(card, 'Everybody sees 0–0 now.');
-  await isGoodAsItIs(card);
+  await expectGoodAsItIs(card);
 
   const front = await visit.open('/', phone);
   await front.evaluate(countMotions);
@@ -162,10 +162,10 @@ test('one press shows the score on every page, frame by frame, also what was typ
   await shows(front, '1–0');
   const moved = await motionsOn(front);
   expect(moved).toBeGreaterThan(0);
-  await fits(front);
-  // A score that is still coming in is paler.
+  await expectToFitScreen(front);
+  // A score that is still fading in is paler.
   await expect.poll(() => front.evaluate(() => document.getAnimations().length)).toBe(0);
-  await isAccessible(front);
+  await expectAccessible(front);
   for (const [path, words] of [
     [`/results?season=25/26&division=${division}`, /1\s?–\s?0/],
     [`/team/${home.id}`, /1–0/],
@@ -173,7 +173,7 @@ test('one press shows the score on every page, frame by frame, also what was typ
   ] as const) {
     const html = await textOf(path);
     expect(words.test(html.replaceAll(/<[^>]*>/g, '')), path).toBe(true);
-    // It is loaded again with each score.
+    // The page is loaded anew with each score.
     expect(new RegExp(`name="${dependsOnHeader}" content="[^"]*\\brunning=`).test(html), path).toBe(true);
   }
 
@@ -193,7 +193,7 @@ test('one press shows the score on every page, frame by frame, also what was typ
   expect(await card.getByLabel('Show running score').isChecked()).toBe(true);
   await says(card, 'Everybody sees 2–1 now.');
   for (const index of [3, 4]) await type(index, ['64', '20']);
-  // A score that is sent after the card is recorded is refused, which the browser reports.
+  // A score that is sent after the card is recorded is refused, which the browser logs.
   await says(card, 'Everybody sees 4–1 now.');
   await shows(front, '4–1');
   await card.getByRole('button', { name: 'Submit' }).click();
@@ -205,7 +205,9 @@ test('one press shows the score on every page, frame by frame, also what was typ
   expect(recorded.filter(({ homeTeamId }) => homeTeamId === home.id)).toHaveLength(1);
 });
 
-/** Counts the animations that start and last at most 200 ms, in an attribute of the page; a longer one is none of a score. */
+/**
+ * Counts the animations that start and last at most 200 ms, in an attribute of the page. Scores have no longer ones.
+ */
 function countMotions(): void {
   const { animate } = Element.prototype;
   document.body.dataset['motions'] = '0';

@@ -2,20 +2,20 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { holdBack } from './hands.ts';
-import { isStable } from './page-quality.ts';
-import { desk, phone, useSite } from './visitor.ts';
+import { expectStableLayout } from './page-quality.ts';
+import { desk, phone, useBrowserSite } from './visitor.ts';
 
-const visit = useSite();
-/** The size of React and the router, plus half of it for our own code; in bytes. */
+const visit = useBrowserSite();
+/** In bytes: the size of React and the router, and half as much again for our own code. */
 const maxScriptBytes = 130_000;
 
-test('headings wait for the face of pictures and documents in place of showing another, and the page stays where it is', async () => {
+test('headings wait for their typeface and show no other meanwhile, and the page does not move', async () => {
   const page = await (await visit.visitor(phone)).newPage();
   const send = await holdBack(page, '**/*.woff2');
   const font = page.waitForResponse(/woff2$/);
   await page.goto(visit.url('/league-standings'), { waitUntil: 'commit' });
   const heading = page.getByRole('heading', { level: 1 });
-  // With its style sheets, which a slow machine brings later.
+  // Waits for the style sheets too, which a slow machine loads later.
   await page.waitForLoadState('domcontentloaded');
   const before = await heading.boundingBox();
   send();
@@ -27,10 +27,11 @@ test('headings wait for the face of pictures and documents in place of showing a
   expect(shown).toBe('block');
   expect(await page.evaluate(() => document.fonts.check('600 1rem "Source Serif 4"'))).toBe(true);
   expect((await heading.boundingBox())?.height).toBe(before?.height);
-  await isStable(page);
+  await expectStableLayout(page);
 });
 
-// Includes scripts fetched after hydration; tests/pages/every-page.test.ts measures what each page names itself.
+// This includes scripts that are fetched after hydration. tests/pages/every-page.test.ts measures the scripts that each
+// page names.
 test('a first page stays within its script budget', async () => {
   const page = await (await visit.visitor(desk)).newPage();
   const scripts: Promise<Buffer>[] = [];
@@ -44,7 +45,7 @@ test('a first page stays within its script budget', async () => {
   expect(bytes).toBeLessThan(maxScriptBytes);
 });
 
-test('a browser fetches what the page names and the live updates, then only data for other pages', async () => {
+test('a browser fetches what the page names and the live updates, then only data for further pages', async () => {
   const page = await (await visit.visitor(desk)).newPage();
   const requested: string[] = [];
   page.on('request', (sent) => requested.push(sent.url().replace(visit.url(''), '/')));
@@ -57,14 +58,15 @@ test('a browser fetches what the page names and the live updates, then only data
   const data = (): string[] => requested.splice(0).filter((path) => /^\/api\/(?!live)/.test(path));
   const follow = async (link: Locator, heading: string | RegExp): Promise<string[]> => {
     data();
-    // By keyboard, because hovering over a link prefetches its data.
+    // By keyboard, because pointing at a link fetches its data in advance.
     if (!(await link.isVisible()))
       await page.getByRole('navigation', { name: 'Main' }).locator('summary').press('Enter');
     await link.press('Enter');
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     return data();
   };
-  const named = (name: string): Locator => page.getByRole('navigation').getByRole('link', { name, exact: true });
+  const named = (name: string): Locator =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
   expect(await follow(named('League Standings'), 'League Standings')).toEqual([
     '/api/together?of=%2Fapi%2Frunning-scores%20%2Fapi%2Fstandings%2F1%3Fseason%3D25%252F26%20%2Fapi%2Fadjustments%3Fseason%3D25%252F26%26division%3D1%20%2Fapi%2Fsponsors%20%2Fapi%2Fstandings%2F1%2Fprospects%3Fseason%3D25%252F26',
   ]);

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { matchTonight } from '../support/match-tonight.ts';
-import { fits, isAccessible } from './page-quality.ts';
-import { phone, useSite } from './visitor.ts';
+import { expectToFitScreen, expectAccessible } from './page-quality.ts';
+import { phone, useBrowserSite } from './visitor.ts';
 
-const visit = useSite();
+const visit = useBrowserSite();
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
 const SCORES = [
@@ -16,7 +16,7 @@ const SCORES = [
   [10, 66],
 ] as const;
 
-/** The frames of a card of which this many are played; the players of the next frame are named. */
+/** Returns the frames of a card of which this many are played. The players of the next frame are named. */
 function frames(home: TeamAnswer, away: TeamAnswer, played: number) {
   return SCORES.map(([homeScore, awayScore], index) => ({
     homePlayer: index <= played ? home.players[index]?.id : null,
@@ -28,7 +28,7 @@ function frames(home: TeamAnswer, away: TeamAnswer, played: number) {
   }));
 }
 
-test('an open page goes with its match: who may meet, then each frame as it is played, then the result and what it did to the table', async () => {
+test('an open page follows its match: who may play, then each frame, then the result and its effect on the table', async () => {
   const { match, home, away } = await matchTonight((path) => visit.ask(path));
   const { season, division, weekNumber, date, listedId } = match;
   const captain = await visit.captain(home.id);
@@ -37,13 +37,13 @@ test('an open page goes with its match: who may meet, then each frame as it is p
   const address = page.url();
   expect(address).toMatch(new RegExp(`/match/${listedId}/[a-z-]+-25-26-week-${weekNumber}$`));
   const isGood = async () => {
-    await fits(page);
-    await isAccessible(page);
+    await expectToFitScreen(page);
+    await expectAccessible(page);
   };
   await heading(page, 'Likely players and starts');
   await isGood();
 
-  // Its picture is never older than the page.
+  // The picture of the page is never older than the page.
   const pictures = new Set<string>();
   const draw = async () => {
     const answer = await fetch(visit.url(`/card/match/${listedId}.png`));

@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { isGoodAsItIs } from './page-quality.ts';
-import { desk, phone, useSite } from './visitor.ts';
+import { expectGoodAsItIs } from './page-quality.ts';
+import { desk, phone, useBrowserSite } from './visitor.ts';
 
-const visit = useSite({ empty: true, today: '2026-09-22' });
+const visit = useBrowserSite({ empty: true, today: '2026-09-22' });
 
 const TEAMS = ['Red Lion', 'Blue Bell', 'Green Man', 'White Hart', 'Kings Head', 'The Weavers'];
 const SURNAMES = ['Lee', 'Fox', 'Roe', 'Orr', 'Kay', 'Lim'];
 const FIRST_NAMES = ['Ann', 'Bob', 'Cal', 'Dee', 'Eve'];
 
-/** Ten weeks in which each team meets each other one twice. */
+/** Returns the pairs of ten weeks, in which every two teams meet twice. */
 function weeks(): [home: number, away: number][][] {
   const rounds = [0, 1, 2, 3, 4].map((round) => {
     const ring = [0, ...[0, 1, 2, 3, 4].map((place) => 1 + ((place + round) % 5))];
@@ -19,12 +19,15 @@ function weeks(): [home: number, away: number][][] {
   return [...rounds, ...rounds.map((round) => round.map(([home, away]): [number, number] => [away, home]))];
 }
 
-/** A day of a week in the British order, with two digits for the year. */
+/** Returns a day of a week in the British order, with a year of two digits. */
 function dayOf(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(2, 10).split('-').reverse().join('/');
 }
 
-/** Last year's spreadsheet: a title, its own headings, 30 cards whose first line alone says who plays, and a total. */
+/**
+ * Returns last year's spreadsheet: a title, headings of its own, 30 cards whose teams are only in the first line, and a
+ * total.
+ */
 function lastYear(): string[][] {
   const lines = weeks().flatMap((week, w) =>
     week.flatMap(([home, away]) =>
@@ -46,7 +49,7 @@ function lastYear(): string[][] {
   return [['League results 2025/26'], [], headings, ...lines, ['Total frames', '', '', '', '', '', '', '', '150']];
 }
 
-/** A fixture list as it is in an e-mail, with the dates above the fixtures. */
+/** Returns a fixture list as people write it in an email, with the dates above the fixtures. */
 function ownList(): string {
   const lines = weeks().flatMap((week, w) => [
     `Week ${w + 1}, ${dayOf(2026, 8, 14 + 7 * w)}`,
@@ -56,9 +59,12 @@ function ownList(): string {
   return ['Fixture list 2026/27', '', ...lines].join('\r\n');
 }
 
-/** Imports a file with the suggested answers, else the first ones, and undoes it. Returns what that took. */
+/**
+ * Imports a file with the suggested answers, or else the first ones, and undoes it. Returns how many taps, keys and
+ * seconds that took.
+ */
 async function moveIn(page: Page, file: { name: string; mimeType: string; buffer: Buffer }, table: RegExp) {
-  // A choice of a file is two taps.
+  // Choosing a file takes two taps.
   const done = { taps: 2, keys: 0, seconds: 0 };
   const tap = async (what: Locator) => {
     done.taps += 1;
@@ -78,7 +84,7 @@ async function moveIn(page: Page, file: { name: string; mimeType: string; buffer
     await expect.poll(async () => (await ready.isVisible()) || (await questions()).join() !== before).toBe(true);
   }
   await page.getByText(table).first().waitFor();
-  await isGoodAsItIs(page);
+  await expectGoodAsItIs(page);
   await tap(ready);
   await page.getByRole('heading', { name: `Imported ${file.name}` }).waitFor();
   done.seconds = Math.round((performance.now() - started) / 100) / 10;
@@ -91,7 +97,7 @@ test.each([
   ['a phone', phone],
   ['a desk', desk],
 ] as const)(
-  'on %s last year’s spreadsheet and our fixture list come in with a few taps and no keys',
+  'on %s, last year’s spreadsheet and our fixture list are imported with a few taps and no keys',
   async (name, look) => {
     const page = await visit.openOfficial('/admin/import-export', look);
     const book = Buffer.from(await writeXlsx({ sheets: [{ name: 'Results', rows: lastYear() }] }));

@@ -1,11 +1,11 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { said } from './hands.ts';
-import { isAccessible } from './page-quality.ts';
-import { desk, phone, useSite } from './visitor.ts';
+import { untilStatusSays } from './hands.ts';
+import { expectAccessible } from './page-quality.ts';
+import { desk, phone, useBrowserSite } from './visitor.ts';
 
-const { url, ask, go, official, pageIn, openOfficial } = useSite();
+const { url, ask, go, official, pageIn, openOfficial } = useBrowserSite();
 
 const teams = () => ask<TeamAnswer[]>('/api/teams');
 const teamCalled = async (name = '') => (await teams()).find((team) => team.name === name);
@@ -23,15 +23,15 @@ test('a keyboard is enough to add a team and a player, and to undo', async () =>
   await page.keyboard.press('Tab');
   await page.keyboard.type('Division 1');
   await page.getByRole('button', { name: 'Add Team' }).press('Enter');
-  await said(page, 'Added Keyboard Club (Division 1).');
+  await untilStatusSays(page, 'Added Keyboard Club (Division 1).');
   await page.getByRole('link', { name: 'Add players' }).press('Enter');
   await page.getByRole('heading', { name: 'Add Player' }).waitFor();
   await page.getByLabel('Player name').fill('Ada Keys');
   await page.keyboard.press('Enter');
-  await said(page, 'Added Ada Keys to Keyboard Club.');
+  await untilStatusSays(page, 'Added Ada Keys to Keyboard Club.');
   expect((await teamCalled('Keyboard Club'))?.players).toMatchObject([{ name: 'Ada Keys', handicap: 0 }]);
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
-  await said(page, 'Undone:');
+  await untilStatusSays(page, 'Undone:');
   expect((await teamCalled('Keyboard Club'))?.players).toEqual([]);
 });
 
@@ -44,22 +44,22 @@ test('deleting a team says what else is deleted, and can be undone', async () =>
   expect(await asked.innerText()).toContain(leaving?.players[0]?.name);
   const instead = asked.locator('a[href*="/admin/transfer-player?team="]');
   expect(await instead.count()).toBe(1);
-  await isAccessible(page);
+  await expectAccessible(page);
   await asked.getByRole('button', { name: 'Delete team' }).click();
-  await said(page, `Deleted ${leaving?.name}.`);
+  await untilStatusSays(page, `Deleted ${leaving?.name}.`);
   expect(await teamCalled(leaving?.name)).toBeUndefined();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await said(page, 'Undone:');
+  await untilStatusSays(page, 'Undone:');
   expect((await teamCalled(leaving?.name))?.players.length).toBe(leaving?.players.length);
 
   await page.goto(url(`/admin/delete-player?team=${leaving?.id}`));
   const gone = leaving?.players[0];
   await page.getByRole('button', { name: `Delete ${gone?.name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete player' }).click();
-  await said(page, `Deleted ${gone?.name}.`);
+  await untilStatusSays(page, `Deleted ${gone?.name}.`);
 });
 
-test('a success goes after eight seconds or with the next page, but not while it is about to be pressed', async () => {
+test('a success message disappears after eight seconds or on the next page, but not while it is about to be pressed', async () => {
   const page = await pageIn(await official(phone));
   await page.clock.install();
   await go(page, '/admin/add-team');
@@ -79,20 +79,20 @@ test('a success goes after eight seconds or with the next page, but not while it
   await added.waitFor({ state: 'detached' });
   await page.goto(url('/admin'));
   await page.getByRole('button', { name: 'Undo: Added team Short News' }).click();
-  await said(page, 'Undone:');
+  await untilStatusSays(page, 'Undone:');
   await page.getByRole('link', { name: 'League', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'League' }).waitFor();
   await expect.poll(() => page.getByText('Undone:').count()).toBe(0);
 });
 
-/** The first team of division 1. */
+/** Returns the first team of division 1 with more than three players. */
 async function aTeam(): Promise<TeamAnswer> {
   const found = (await teams()).find(({ division, players }) => division === 1 && players.length > 3);
   if (found === undefined) throw new Error('The demo league has no such team.');
   return found;
 }
 
-test('an address opens a row with its form, and a keyboard is enough', async () => {
+test('an address opens a row with its form, and the keyboard is enough', async () => {
   const { id: team, players } = await aTeam();
   const [player] = players;
   const page = await openOfficial(`/admin/teams?team=${team}&player=${player?.id}&act=edit`);
@@ -106,7 +106,7 @@ test('an address opens a row with its form, and a keyboard is enough', async () 
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('7');
   await page.keyboard.press('Enter');
-  await said(page, `Saved ${player?.name}.`);
+  await untilStatusSays(page, `Saved ${player?.name}.`);
   expect((await aTeam()).players.find(({ id }) => id === player?.id)).toMatchObject({ handicap: 7 });
   const row = page.locator('summary:focus', { hasText: player?.name ?? '' });
   await row.waitFor();
@@ -114,10 +114,10 @@ test('an address opens a row with its form, and a keyboard is enough', async () 
   await page.getByRole('button', { name: `Edit: ${player?.name}` }).waitFor({ state: 'detached' });
 });
 
-test('the effect of a policy stands beside its fields, and on a phone between them and the button', async () => {
+test('the effect of a policy stands beside its fields and, on a phone, between them and the button', async () => {
   const page = await openOfficial('/admin/handicaps/policy');
   const places = async ({ viewport }: BrowserContextOptions) => {
-    await page.setViewportSize(viewport!); // both have one
+    await page.setViewportSize(viewport!); // both sizes have a viewport
     await page.getByLabel('Policy').selectOption('guide');
     const effect = page.getByRole('region', { name: 'What it would do' });
     await effect.getByText(/^Handicaps of/).waitFor();

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { desk, useSite } from './visitor.ts';
+import { desk, useBrowserSite } from './visitor.ts';
 
-const visit = useSite();
+const visit = useBrowserSite();
 const standings = '/league-standings?season=25/26&division=1';
-const notice = /^You are offline. Last seen \w+ \d\d:\d\d\.$/;
+const notice = /^You are offline. Last seen \w+ \d{1,2}:\d\d[ap]m\.$/;
 
-test('visited pages show offline with their time, others say so; pages for officials and redirects are not cached', async () => {
+test('visited pages are shown offline with their time, and others say that they are missing; pages for officials and redirects are not cached', async () => {
   visit.expectComplaints(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|503|site did not answer|cross-world service worker/);
   const visitor = await visit.visitor({ ...desk, serviceWorkers: 'allow' });
   const page = await visitor.newPage();
@@ -33,7 +33,7 @@ test('visited pages show offline with their time, others say so; pages for offic
   await visitor.setOffline(false);
   await page.getByText(notice).waitFor({ state: 'detached' });
 
-  // A page reached by a link, too.
+  // A page that was reached by a link is stored too.
   await page.getByRole('rowheader').getByRole('link').first().click();
   await page.waitForURL('**/team/**');
   const heading = await page.getByRole('heading', { level: 1, name: /Team Details/ }).textContent();

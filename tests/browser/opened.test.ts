@@ -1,18 +1,23 @@
-/** What opens on a page, which the pass over all pages does not see: it fits, is large enough, and is accessible. */
+/**
+ * What opens on a page only after a press, which the test of all pages does not see: it must fit, be large enough, and
+ * be accessible.
+ */
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { CompetitionAnswer } from '#contract/cups.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { changeLeague } from '../support/content.ts';
-import { plain } from '../support/pictures.ts';
-import { fillAtOnce, firstButton } from './hands.ts';
-import { isGoodOnDeskAndPhone } from './page-quality.ts';
-import { desk, phone, useSite } from './visitor.ts';
+import { plainPicture } from '../support/pictures.ts';
+import { fillAtOnce, firstButtonNamed } from './hands.ts';
+import { expectGoodOnDesktopAndPhone } from './page-quality.ts';
+import { desk, phone, useBrowserSite } from './visitor.ts';
 
-const { url, ask, standings, anybody, official, captain, pageIn, go, call, store, expectComplaints } = useSite();
+const { url, ask, standings, anybody, official, captain, pageIn, go, call, store, expectComplaints } = useBrowserSite();
 
-/** The captains' team, and another of its division: the same two, whatever is recorded. */
+/**
+ * Returns the captains' team and another one of its division. They are always the same two, whatever results there are.
+ */
 async function sides(): Promise<{ own: TeamAnswer; other: TeamAnswer }> {
   const teams = await ask<TeamAnswer[]>('/api/teams');
   const [own, other] = teams.filter(({ division }) => division === 1);
@@ -20,7 +25,7 @@ async function sides(): Promise<{ own: TeamAnswer; other: TeamAnswer }> {
   return { own, other };
 }
 
-/** A card of a match of the captains' team in a week, which home wins. */
+/** Returns the card of a match of the captains' team in a week. The home team wins. */
 async function cardOf(weekNumber: number, { atHome = true, homeScore = 60 } = {}) {
   const { own, other } = await sides();
   const [home, away] = atHome ? [own, other] : [other, own];
@@ -44,7 +49,7 @@ async function fillCard(page: Page, { homeTeam, awayTeam, weekNumber, matches }:
   await fillAtOnce(page, Object.assign({}, ...fields));
 }
 
-/** Records a card of the captains' team as its opponents’ captain does. */
+/** Records a card of the captains' team, as the captain of its opponents does. */
 async function recordAsOther(weekNumber: number, homeScore = 60): Promise<{ fixtureId: string }> {
   const card = await cardOf(weekNumber, { atHome: false, homeScore });
   return call(await captain(card.homeTeam), 'POST', '/api/matches', { ...card, another: true });
@@ -69,7 +74,7 @@ const browsers = {
   captain: async () => captain((await sides()).own.id, phone),
 };
 
-/** Tests what opens on a page; without a path it goes there itself. */
+/** Tests what opens on a page. Without a path, the test itself opens the page. */
 function opens(
   actor: keyof typeof browsers,
   path: string | null,
@@ -80,15 +85,15 @@ function opens(
     const page = await pageIn(await browsers[actor]());
     if (path !== null) await go(page, path);
     await open(page);
-    await isGoodOnDeskAndPhone(page);
+    await expectGoodOnDesktopAndPhone(page);
   });
 }
 
 opens('captain', '/', 'the question to postpone a match, and a day that is wrong', async (page) => {
   expectComplaints(/422/);
-  await firstButton(page, /^Postpone: /).click();
+  await firstButtonNamed(page, /^Postpone: /).click();
   await page.getByLabel('New date').waitFor();
-  await isGoodOnDeskAndPhone(page);
+  await expectGoodOnDesktopAndPhone(page);
   const { own } = await sides();
   const { fixture } = await ask<{ fixture: { date: string } }>(`/api/teams/${own.id}/next-fixture`);
   await page.getByLabel('New date').fill(fixture.date);
@@ -116,11 +121,11 @@ opens('official', null, 'a card with a fault, an absence and breaks, before and 
   await second.getByLabel('Home player').focus();
   await second.getByLabel('Home player').selectOption('Absentee');
   await page.getByText('A break must be from 1 to 155.').waitFor();
-  await isGoodOnDeskAndPhone(page);
+  await expectGoodOnDesktopAndPhone(page);
   await page.getByLabel('Break, home, match 1', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('button', { name: 'Send result' }).waitFor();
-  await isGoodOnDeskAndPhone(page);
+  await expectGoodOnDesktopAndPhone(page);
   await page.getByRole('button', { name: 'Send result' }).click();
   await page.getByRole('heading', { name: 'The result' }).waitFor();
 });
@@ -141,19 +146,19 @@ opens('captain', null, 'the question who else played', async (page) => {
   const { other } = await sides();
   const [{ name } = { name: '' }] = other.players;
   await page.getByRole('dialog').getByLabel('Name').fill(name);
-  await firstButton(page.getByRole('dialog'), /^Choose /).waitFor();
+  await firstButtonNamed(page.getByRole('dialog'), /^Choose /).waitFor();
 });
 
 opens('captain', null, 'the question about the other side’s card, and the card that is disputed', async (page) => {
   await recordAsOther(12);
   await go(page, '/');
-  await firstButton(page, /^Check and confirm /).click();
+  await firstButtonNamed(page, /^Check and confirm /).click();
   const question = page.getByRole('dialog');
   await question.getByRole('button', { name: 'Confirm result' }).waitFor();
-  await isGoodOnDeskAndPhone(page);
+  await expectGoodOnDesktopAndPhone(page);
   await question.getByText('Something is wrong').click();
   await question.getByLabel('What is wrong?').fill('Frame 1 was ours.');
-  await isGoodOnDeskAndPhone(page);
+  await expectGoodOnDesktopAndPhone(page);
   await question.getByRole('button', { name: 'Send dispute' }).click();
   await page.getByRole('status').filter({ hasText: 'Disputed' }).waitFor();
 });
@@ -172,7 +177,7 @@ opens('captain', null, 'a card that the other side has otherwise, and one of ano
   await fillCard(page, await cardOf(15, { atHome: false }));
   await send(page);
   await page.getByRole('region', { name: / have another card$/ }).waitFor();
-  await isGoodOnDeskAndPhone(page);
+  await expectGoodOnDesktopAndPhone(page);
   await fillCard(page, await cardOf(16, { atHome: false }));
   await send(page);
   await page.getByRole('region', { name: 'Is it one of these matches?' }).waitFor();
@@ -182,7 +187,7 @@ opens('official', '/admin/import-export', 'the problems of a file, and what anot
   const header = 'team;division;player;handicap;modifier;newHandicap';
   await choose(page, 'new.csv', header, 'Riverside;7;;;;', 'Lamplighters;1;Noel Day;many;0;5');
   await page.getByRole('list', { name: 'Problems' }).waitFor();
-  await isGoodOnDeskAndPhone(page);
+  await expectGoodOnDesktopAndPhone(page);
   await choose(page, 'new.csv', header, 'Lamplighters;1;Noel Day;20;1,5;5');
   await page.getByText('2 additions in detail').click();
   await page.getByRole('list', { name: 'Added' }).waitFor();
@@ -196,7 +201,7 @@ opens('official', '/admin/import-export', 'the questions about a file, and what 
   const lines = names.map((name, n) => `25/26,1,23,,${own.name},${other.name},${n + 1},${name},42,,,,0,,`);
   await choose(page, 'card.csv', RESULTS, ...lines);
   await page.getByRole('heading', { name: '1 question', exact: true }).waitFor();
-  await isGoodOnDeskAndPhone(page);
+  await expectGoodOnDesktopAndPhone(page);
   await page.getByRole('button', { name: 'A new player' }).click();
   await page.getByText('1 answered question').click();
   await page.getByRole('button', { name: 'Import', exact: true }).waitFor();
@@ -209,7 +214,7 @@ opens('official', null, 'a result that has been deleted, and the list of them', 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete result' }).click();
   await page.getByRole('heading', { name: 'This result has been deleted' }).waitFor();
   await page.getByRole('button', { name: 'Close this message' }).click();
-  await isGoodOnDeskAndPhone(page);
+  await expectGoodOnDesktopAndPhone(page);
   await page.getByRole('link', { name: 'All deleted results' }).click();
   await page.getByRole('heading', { level: 3, name: 'Deleted results' }).waitFor();
 });
@@ -222,7 +227,7 @@ opens('official', '/admin/adjustments', 'points that were taken, with the reason
   await page.getByLabel('Reason').fill('Unregistered player');
   await page.getByRole('button', { name: 'Adjust points' }).click();
   await page.getByRole('status').filter({ hasText: 'Saved −1 point' }).waitFor();
-  await isGoodOnDeskAndPhone(page);
+  await expectGoodOnDesktopAndPhone(page);
   await go(page, '/league-standings?season=25/26&division=1');
   await page.getByText(`${own.name}: −1 point`).waitFor();
 });
@@ -239,7 +244,7 @@ opens('anybody', '/admin/add-team', 'the prompt to sign in, and what a wrong pas
   const prompt = page.getByRole('dialog', { name: 'Add Team' });
   await prompt.getByLabel('Password').fill('wrong');
   await prompt.getByLabel('Show what I type').check();
-  await isGoodOnDeskAndPhone(page);
+  await expectGoodOnDesktopAndPhone(page);
   await prompt.getByLabel('Password').press('Enter');
   await page.getByRole('alert').filter({ hasText: 'Incorrect password' }).waitFor();
 });
@@ -285,7 +290,7 @@ opens('official', '/admin/content/questionnaire', 'a form of content that anothe
 opens('official', '/admin/content/new-post', 'the preview of news with a picture', async (page) => {
   await page.getByLabel('Title').fill('Finals night');
   await page.getByLabel('Text').fill('## Friday\n\nAll are **welcome**.\n\n- One\n- Two');
-  const buffer = await plain(900, 600, '#336699').png().toBuffer();
+  const buffer = await plainPicture(900, 600, '#336699').png().toBuffer();
   await page.locator('input[type=file]').setInputFiles({ name: 'cup.png', mimeType: 'image/png', buffer });
   await page.getByLabel('What the picture shows').fill('The cup');
   const preview = page.getByRole('region', { name: 'Preview' });
@@ -298,11 +303,11 @@ opens('official', '/admin/photos', 'a gallery with photos, one of them being edi
   await page.getByLabel('Title').fill('Presentation');
   await page.getByRole('button', { name: 'Save' }).click();
   const colours = ['#aa2233', '#22aa33', '#2233aa'];
-  const photos = await Promise.all(colours.map((colour) => plain(60, 40, colour).jpeg().toBuffer()));
+  const photos = await Promise.all(colours.map((colour) => plainPicture(60, 40, colour).jpeg().toBuffer()));
   const named = (buffer: Buffer, n: number) => ({ name: `IMG_${n}.jpg`, mimeType: 'image/jpeg', buffer });
   await page.getByRole('region', { name: 'Presentation' }).getByLabel('Add photos').setInputFiles(photos.map(named));
   await page.getByText('3 photos added').waitFor();
-  await isGoodOnDeskAndPhone(page);
+  await expectGoodOnDesktopAndPhone(page);
   await page.getByRole('button', { name: 'Photo 2' }).click();
   await page.getByLabel('Caption').fill('The winners');
 });
@@ -318,7 +323,7 @@ opens('official', '/admin/documents', 'a document that is being edited', async (
 opens('official', '/admin/cups?new=1', 'the form of a cup sent too early, and with its entrants', async (page) => {
   await page.getByRole('button', { name: 'Create cup' }).click();
   await page.getByText('A competition has 2 to 128 entrants.').waitFor();
-  await isGoodOnDeskAndPhone(page);
+  await expectGoodOnDesktopAndPhone(page);
   await page.getByLabel('Add a player').fill('Ann Guest, Bob Guest, Cy Guest, Di Guest, Eve Guest');
   await page.getByLabel('Add a player').press('Enter');
   await page.getByText('Tick players').click();
@@ -354,8 +359,8 @@ opens('official', null, 'a disputed card that an official settles', async (page)
   await go(page, `/admin/result/${fixtureId}`);
   const settle = page.getByRole('region', { name: 'Settle the dispute' });
   await settle.getByText('differs').first().waitFor();
-  await isGoodOnDeskAndPhone(page);
-  await firstButton(settle, / are right$/).click();
+  await expectGoodOnDesktopAndPhone(page);
+  await firstButtonNamed(settle, / are right$/).click();
   await page.getByRole('status').filter({ hasText: 'Settled' }).waitFor();
 });
 

@@ -1,4 +1,4 @@
-/** The checks that every page must pass, in both sizes and both themes. */
+/** The checks that every page must pass in both sizes and both themes. */
 import { readFileSync } from 'node:fs';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
@@ -6,24 +6,25 @@ import { expect } from 'vitest';
 import { becomeIdle } from '../support/hydrated-page.ts';
 import { desk, phone } from './visitor.ts';
 
-/** Half as long as the package's `source`, and each page has to read it. */
+/** The minified source of axe. It is half as long as the package's `source`, and each page has to read it. */
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Lets each later document of a page have axe without its source being sent again. It runs where it is asked for. */
-export async function bringAxe(page: Page): Promise<void> {
+/** Gives axe to each later document of a page, without sending its source again. It runs only on request. */
+export async function injectAxe(page: Page): Promise<void> {
   await page.addInitScript({ content: `window.runAxe = function () { ${AXE} }` });
 }
 
-/** Expects no accessibility violation found by axe; `rules`: all by default. */
-export async function isAccessible(page: Page, rules: string[] = []): Promise<void> {
-  expect(await violationsIn(page, rules)).toEqual([]);
+/** Expects axe to find no violation. `rules`: if omitted, all rules. */
+export async function expectAccessible(page: Page, rules: string[] = []): Promise<void> {
+  expect(await axeViolationsIn(page, rules)).toEqual([]);
 }
 
-/** The violations that axe finds, and where; `rules`: all by default. */
-export async function violationsIn(page: Page, rules: string[] = []): Promise<object[]> {
+/** Returns the violations that axe finds, with their places. `rules`: if omitted, all rules. */
+export async function axeViolationsIn(page: Page, rules: string[] = []): Promise<object[]> {
   await page.evaluate(becomeIdle);
   const options = {
-    // To list what passes would take far longer. Only rules that are off need the style sheets, and frames are not ours.
+    // Listing what passes would take far longer. The style sheets are needed only for rules that are switched off, and
+    // the contents of frames are not ours.
     resultTypes: ['violations'],
     preload: false,
     iframes: false,
@@ -32,22 +33,22 @@ export async function violationsIn(page: Page, rules: string[] = []): Promise<ob
   const found = await page.evaluate(violationsOf, options);
   if (found !== null) return found;
   await loadAxe(page);
-  return violationsIn(page, rules);
+  return axeViolationsIn(page, rules);
 }
 
-/** Pages that have had axe in one document; with the second it is brought for all that follow. */
+/** Pages that have had axe in one document. For their second document, it is given to all later ones too. */
 const met = new WeakSet<Page>();
 
-/** Runs its source in a page. `page.evaluate` takes twice as long for so much text. */
+/** Runs the source of axe in a page. `page.evaluate` would take twice as long for so much text. */
 async function loadAxe(page: Page): Promise<void> {
-  if (met.has(page)) await bringAxe(page);
+  if (met.has(page)) await injectAxe(page);
   met.add(page);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Runtime.evaluate', { expression: AXE });
   await devtools.detach();
 }
 
-/** Runs inside a page. Returns `null` where axe has not been loaded or brought. */
+/** Runs inside a page. Returns `null` if the page does not have axe. */
 async function violationsOf(options: axe.RunOptions): Promise<object[] | null> {
   if (!('axe' in window)) Reflect.get(window, 'runAxe')?.call(window);
   const known = Reflect.get(window, 'axe') as typeof axe | undefined;
@@ -56,67 +57,75 @@ async function violationsOf(options: axe.RunOptions): Promise<object[] | null> {
   return violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target) }));
 }
 
-/** The rules of axe about colours, and those about places and sizes. */
+/** The rules of axe about colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 const PLACES = ['scrollable-region-focusable', 'target-size'];
-/** The rules that a second look at a screen, at another size and in another theme, has to repeat. */
+/** The rules that must be checked again for a screen in another size and theme. */
 export const SECOND_LOOK = [...COLOURS, 'scrollable-region-focusable'];
 
-/** Expects the same of the page in the dark, in which only its colours differ. */
-export async function isReadableInDark(page: Page): Promise<void> {
+/** Expects no violation in the dark theme, in which only colours differ. */
+export async function expectReadableInDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await isAccessible(page, COLOURS);
+  await expectAccessible(page, COLOURS);
 }
 
 /**
- * Expects the page to fit, to have large targets, and to be accessible: on a desk in the dark, by the rules about colours and
- * places, and on a phone in the light, where it stays, by all. It is loaded once, as its sizes and colours are rules of CSS.
+ * Expects a page to fit, to have large targets, and to be accessible: on a desktop in the dark theme by the rules about
+ * colours and positions, then on a phone in the light theme by all rules. The page is loaded only once, because its
+ * sizes and colours are CSS rules, and it stays in the size of a phone.
  */
-export async function isGoodOnDeskAndPhone(page: Page): Promise<void> {
+export async function expectGoodOnDesktopAndPhone(page: Page): Promise<void> {
   for (const [{ viewport }, colorScheme, rules] of [
     [desk, 'dark', [...COLOURS, ...PLACES]],
     [phone, 'light', []],
   ] as const) {
-    await page.setViewportSize(viewport!); // both have one
+    await page.setViewportSize(viewport!); // both sizes have a viewport
     await page.emulateMedia({ colorScheme });
-    await isGoodAsItIs(page, rules);
+    await expectGoodAsItIs(page, rules);
   }
 }
 
-/** Expects the page to fit, to have large targets, and to be accessible, in the size and colours that it has; `rules`: all by default. */
-export async function isGoodAsItIs(page: Page, rules: readonly string[] = []): Promise<void> {
+/**
+ * Expects a page to fit, to have large targets, and to be accessible in its current size and theme. `rules`: if
+ * omitted, all rules.
+ */
+export async function expectGoodAsItIs(page: Page, rules: readonly string[] = []): Promise<void> {
   expect(await faultsOf(page, { fits: true, targets: true }), page.url()).toEqual([]);
-  await isAccessible(page, [...rules]);
+  await expectAccessible(page, [...rules]);
 }
 
 /**
- * The most of a layout shift, of which 0.1 counts as good. On a busy machine the face of headings may come after the first paint, and
- * one line then has room for what took two (0.026): a test’s Chromium has none of the faces that `faces.css` fits to it.
+ * The largest layout shift allowed; less than 0.1 counts as good. On a busy machine, the typeface of headings may come
+ * after the first paint, and a line then has the room that two lines took before (0.026), because Chromium in tests has
+ * none of the typefaces to which `faces.css` adjusts it.
  */
 export const MAX_SHIFT = 0.03;
 
-/** What `faultsOf` looks for: by default nothing. */
-export type Looks = {
-  /** The page no wider than the window. */
+/** What `faultsOf` looks for. If nothing is set, it looks for nothing. */
+export type FaultsToFind = {
+  /** The page must not be wider than the window. */
   overhang?: boolean;
-  /** The same, and nothing outside the window, except in elements of the selector `strip`, which scroll sideways. */
+  /**
+   * The page must not be wider than the window, and nothing may be outside the window except in elements of the
+   * selector `strip`, which scroll sideways.
+   */
   fits?: boolean;
   strip?: string;
-  /** Touch targets of at least 44 px, and text of at least 16 px. */
+  /** Touch targets must have at least 44 px, and text at least 16 px. */
   targets?: boolean;
-  /** The words of each table's head within their own column. */
+  /** The words in a table's head must be within their columns. */
   heads?: boolean;
-  /** No name broken inside a word: a word may go on after a hyphen, not elsewhere. */
+  /** No name may be broken inside a word, except after a hyphen. */
   words?: boolean;
-  /** The size of letters, in percent, which stays. */
+  /** The size of letters to set, in percent. It stays afterwards. */
   letters?: number;
 };
 
-/** Lists the faults of a page that a look at its boxes shows, in one evaluation. */
-export async function faultsOf(page: Page, looks: Looks): Promise<string[]> {
+/** Returns the faults that follow from the sizes and positions of boxes on a page, in one evaluation. */
+export async function faultsOf(page: Page, looks: FaultsToFind): Promise<string[]> {
   if (looks.letters === undefined) return page.evaluate(boxFaults, looks);
   await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), looks.letters);
-  // Tables adapt once their new size is known.
+  // Tables adapt only once their new size is known.
   await page.evaluate(becomeIdle);
   return page.evaluate(boxFaults, looks);
 }
@@ -129,7 +138,7 @@ function boxFaults({
   targets,
   heads,
   words,
-}: Looks): string[] {
+}: FaultsToFind): string[] {
   const found: string[] = [];
   const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
   const excess = document.documentElement.scrollWidth - innerWidth;
@@ -154,7 +163,7 @@ function boxFaults({
   }
   for (const head of heads ? all('thead th') : []) {
     const cell = head.getBoundingClientRect();
-    // A pixel wide: only for screen readers.
+    // An element one pixel wide is only for screen readers.
     const seen = [...head.querySelectorAll('*'), head].filter(({ clientWidth }) => clientWidth !== 1);
     const isOutside = seen
       .flatMap((part) => [...part.childNodes])
@@ -169,7 +178,7 @@ function boxFaults({
   }
   for (const element of words ? all('main :is(a, th, td, h1, h2, h3, h4, li span, select):not(:has(*))') : []) {
     const text = element.firstChild;
-    // The address of a website may break anywhere, and what is a pixel wide is for screen readers.
+    // The address of a website may break anywhere, and an element one pixel wide is only for screen readers.
     if (!(text instanceof Text) || element.clientWidth === 1 || /\w\.\w{2}/.test(text.data)) continue;
     for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}'’]+/gu)) {
       const range = document.createRange();
@@ -182,27 +191,30 @@ function boxFaults({
   return found;
 }
 
-/** Expects the page to be no wider than the screen, with nothing outside it except in `strip`, which scrolls sideways. */
-export async function fits(page: Page, strip?: string): Promise<void> {
+/**
+ * Expects the page to be no wider than the screen, with nothing outside the screen except in `strip`, which scrolls
+ * sideways.
+ */
+export async function expectToFitScreen(page: Page, strip?: string): Promise<void> {
   expect(await faultsOf(page, { fits: true, ...(strip === undefined ? {} : { strip }) }), page.url()).toEqual([]);
 }
 
 /** Expects touch targets of at least 44 px and text of at least 16 px. */
-export async function hasLargeTargets(page: Page): Promise<void> {
+export async function expectLargeTargets(page: Page): Promise<void> {
   expect(await faultsOf(page, { targets: true }), page.url()).toEqual([]);
 }
 
-/** Expects no name to be broken inside a word, whatever the size of the letters. */
-export async function breaksNoWord(page: Page): Promise<void> {
+/** Expects no name to be broken inside a word, in letters of any size. */
+export async function expectWholeWords(page: Page): Promise<void> {
   expect(await faultsOf(page, { words: true }), page.url()).toEqual([]);
 }
 
-/** Expects almost no layout shift while the page loaded. */
-export async function isStable(page: Page): Promise<void> {
+/** Expects that the layout shifted hardly at all while the page loaded. */
+export async function expectStableLayout(page: Page): Promise<void> {
   expect(await layoutShift(page)).toBeLessThan(MAX_SHIFT);
 }
 
-/** How far the page has moved while it loaded, as browsers count it. */
+/** Returns how far the layout shifted while the page loaded, in the unit of browsers. */
 export async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -216,7 +228,7 @@ export async function layoutShift(page: Page): Promise<number> {
           }
         }
         observer.observe({ type: 'layout-shift', buffered: true });
-        // All entries have been delivered two frames later.
+        // Two frames later, all entries have been delivered.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
             add(observer.takeRecords());
@@ -227,8 +239,8 @@ export async function layoutShift(page: Page): Promise<number> {
   );
 }
 
-/** The sheets that the page is printed on, in points: a PDF lists them as plain text. */
-export async function sheetsOf(page: Page): Promise<{ width: number; height: number }[]> {
+/** Returns the size in points of each sheet on which the page is printed. A PDF lists them as plain text. */
+export async function printedSheets(page: Page): Promise<{ width: number; height: number }[]> {
   const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   return [...file.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => ({
     width: Math.round(Number(width)),
@@ -236,7 +248,7 @@ export async function sheetsOf(page: Page): Promise<{ width: number; height: num
   }));
 }
 
-/** Returns how many rows of the first table are whole on the screen as the page opens. */
+/** Returns how many rows of the first table are completely in view when the page opens. */
 export function rowsInView(page: Page): Promise<number> {
   return page.locator('tbody tr').evaluateAll(
     (rows) =>
@@ -247,7 +259,7 @@ export function rowsInView(page: Page): Promise<number> {
   );
 }
 
-/** What is too small on the screen for the club to be read from the bar, and what is not whole on it. */
+/** Returns what is too small on the TV screen to be read from the bar, and what is not completely in view. */
 export function faultsOnTv(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const least = Math.min(window.innerWidth, window.innerHeight) / 30;

@@ -1,16 +1,22 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fits, hasLargeTargets, isAccessible, isReadableInDark, isStable } from './page-quality.ts';
+import {
+  expectToFitScreen,
+  expectLargeTargets,
+  expectAccessible,
+  expectReadableInDark,
+  expectStableLayout,
+} from './page-quality.ts';
 import { swipe } from './touch.ts';
-import { desk, phone, useSite } from './visitor.ts';
+import { desk, phone, useBrowserSite } from './visitor.ts';
 
-const visit = useSite({ photos: true });
+const visit = useBrowserSite({ photos: true });
 const path = '/presentation-photos';
 const galleries = [{ id: 'presentation-evening-awards' }, { id: 'general-photos' }] as const;
-/** A one-pixel image for tests that do not look at the photos. */
+/** A picture of one pixel, for tests that need no photos. */
 const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** Opens the page with small pictures; `requested`: their paths. */
+/** Opens a page with such pictures. `requested`: the paths of all pictures. */
 async function openWithDots(
   address: string,
   options: BrowserContextOptions = desk,
@@ -25,13 +31,13 @@ async function openWithDots(
   return { page, requested };
 }
 
-/** Expects the page to be as it should in one size, light and dark. */
+/** Expects the page to be stable, to fit and to be accessible in one size, light and dark. */
 async function isGood(page: Page): Promise<void> {
-  await isStable(page);
-  await hasLargeTargets(page);
-  await fits(page, 'ul[aria-label^="All photos"]');
-  await isAccessible(page);
-  await isReadableInDark(page);
+  await expectStableLayout(page);
+  await expectLargeTargets(page);
+  await expectToFitScreen(page, 'ul[aria-label^="All photos"]');
+  await expectAccessible(page);
+  await expectReadableInDark(page);
 }
 
 const galleryOn = (page: Page, { id }: { id: string }): Locator => page.locator(`section#${id}`);
@@ -46,7 +52,7 @@ async function shows(gallery: Locator, photo: number, of: number): Promise<void>
   expect(announced[0]).toMatch(new RegExp(`^Photo ${photo} of ${of}(: .+)?$`));
 }
 
-test('on a desk the page is good and prefetches the neighbours; keys turn the gallery in focus or in view; full screen returns the focus', async () => {
+test('on a desktop, the page is good and fetches the neighbours; keys turn the gallery in focus or in view; full screen returns the focus', async () => {
   const { page, requested } = await openWithDots(path);
   await isGood(page);
   const [awards, general] = galleries.map((one) => galleryOn(page, one));
@@ -92,12 +98,12 @@ test('on a desk the page is good and prefetches the neighbours; keys turn the ga
   await expect.poll(() => large(names[2])).toHaveLength(1);
   const photo = awards.getByRole('link', { name: 'full screen' });
   await photo.click();
-  // With what is hidden: a closed dialog that is still there could hide what the next press opens.
+  // Hidden dialogs are included: a closed dialog that is still there could hide the next one.
   const dialog = page.getByRole('dialog', { name: 'Presentation Evening - Awards', includeHidden: true });
   await dialog.waitFor();
   expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 900 });
   expect(await dialog.getByRole('status').textContent()).toMatch(/^Photo 2 of 26/);
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.keyboard.press('ArrowLeft');
   await dialog.getByText('1 of 26', { exact: true }).waitFor();
   await dialog.getByRole('link', { name: 'Previous photo' }).click();
@@ -117,7 +123,7 @@ test('on a desk the page is good and prefetches the neighbours; keys turn the ga
   expect(await general.evaluate((section) => Math.abs(section.getBoundingClientRect().top) < 200)).toBe(true);
 });
 
-test('on a phone the page is good and begins with the photo of the address; thumbnails follow it, and swiping turns photos', async () => {
+test('on a phone, the page is good and begins with the photo in the address; thumbnails follow it, and swiping turns photos', async () => {
   const address = `${path}?gallery=general-photos&photo=40`;
   const { page } = await openWithDots(address, { ...phone, hasTouch: true, isMobile: true });
   const gallery = galleryOn(page, { id: 'general-photos' });

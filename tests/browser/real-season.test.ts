@@ -6,14 +6,14 @@ import { signed } from '#domain/statistic.ts';
 import { importAsWritten } from '../fixtures/import/import-text.ts';
 import { readSeason } from '../fixtures/season-csv.ts';
 import { readPage } from '../support/served-pages.ts';
-import { fits } from './page-quality.ts';
-import { desk, phone, useSite } from './visitor.ts';
+import { expectToFitScreen } from './page-quality.ts';
+import { desk, phone, useBrowserSite } from './visitor.ts';
 
-/** A whole season, if it is available beside the project; otherwise one division of it. */
+/** A whole season, if it is beside the project; otherwise one division of it. */
 const WHOLE_SEASON = process.env['LEAGUE_DATA'] ?? path.resolve('../shared/data/season-2015-16');
 const FOLDER = existsSync(WHOLE_SEASON) ? WHOLE_SEASON : 'tests/fixtures/season-2015-16-division-2';
 
-const visit = useSite();
+const visit = useBrowserSite();
 const published = readSeason(FOLDER);
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   expect((await importAsWritten(visit.store(), bytes, 'results.csv')).written).toBe(true);
 });
 
-test('every screen shows the whole season, on a phone and on a desk', async () => {
+test('every screen shows the whole season, on a phone and on a desktop', async () => {
   const page = await (await visit.visitor(phone)).newPage();
   const season = 'season=15/16&division=2';
   const linkOn = async (path: string, name: RegExp): Promise<string> => {
@@ -41,9 +41,9 @@ test('every screen shows the whole season, on a phone and on a desk', async () =
     await visit.go(page, address.replaceAll('&amp;', '&'));
     expect(await page.locator('h1').textContent()).not.toBe('');
     await expect.poll(() => page.locator('main').getByRole('link').count()).toBeGreaterThan(3);
-    await fits(page);
+    await expectToFitScreen(page);
     await page.setViewportSize(desk.viewport!);
-    await fits(page);
+    await expectToFitScreen(page);
   }
 });
 
@@ -51,7 +51,7 @@ const MATCHES = ['gamesPlayed', 'matchesWon', 'matchesLost'] as const;
 const FRAMES = ['playerGamesPlayed', 'playerGamesWon', 'playerGamesLost'] as const;
 const COLUMNS = ['teamName', ...MATCHES, ...FRAMES] as const;
 
-test.each([...published.standings.keys()])('the table of division %i matches the published one', async (division) => {
+test.each([...published.standings.keys()])('the table of division %i equals the published one', async (division) => {
   const html = await (await fetch(visit.url(`/league-standings?season=15/16&division=${division}`))).text();
   const shown = readPage(html).rows();
   const cells = shown.map((row) => row.filter((_, index) => index !== 0 && index !== row.length - 2).join(' | '));

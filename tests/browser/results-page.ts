@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { Visit } from './visitor.ts';
 
-/** The fixtures of a week, from the API, in the order of the screen: by their days, those without one last. */
+/** Returns the fixtures of a week in the order of the screen: by their days, those without a day last. */
 export async function fixturesOf(
   visit: Visit,
   season: string,
@@ -16,22 +16,28 @@ export async function fixturesOf(
 }
 
 /** Expects the Results screen to show a week, with its fixtures and its selectors. */
-export async function shows(visit: Visit, page: Page, season: string, division: number, week: number): Promise<void> {
+export async function expectWeekShown(
+  visit: Visit,
+  page: Page,
+  season: string,
+  division: number,
+  week: number,
+): Promise<void> {
   const fixtures = (await fixturesOf(visit, season, division, week)).map(teamsIn);
   await page.getByRole('heading', { name: `Week ${week}`, exact: true }).waitFor();
-  await expect.poll(() => words(page.locator('main article').getByRole('heading', { level: 3 }))).toEqual(fixtures);
+  await expect.poll(() => textsOf(page.locator('main article').getByRole('heading', { level: 3 }))).toEqual(fixtures);
   expect(await page.getByLabel('Season').inputValue()).toBe(season);
   expect(await page.getByLabel('Division').inputValue()).toBe(String(division));
   expect(await page.getByLabel('Week').inputValue()).toBe(String(week));
 }
 
-/** A fixture as its heading shows it: `Elms 3 – 2 Mill`. */
+/** Returns the heading of a fixture: `Elms 3 – 2 Mill`. */
 export function teamsIn({ homeTeamName, homeTeamScore, awayTeamScore, awayTeamName }: FixtureAnswer): string {
   return `${homeTeamName} ${homeTeamScore} – ${awayTeamScore} ${awayTeamName}`;
 }
 
-/** The texts of elements, with single spaces. */
-export async function words(found: Locator): Promise<string[]> {
+/** Returns the texts of elements, with single spaces. */
+export async function textsOf(found: Locator): Promise<string[]> {
   const texts = await found.allTextContents();
   return texts.map((text) => text.replace(/\s+/g, ' ').trim());
 }

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { atMost } from '../../scripts/slowness.ts';
+import { scaledTimeout } from '../../scripts/slowness.ts';
 import { screens } from '../support/screens.ts';
-import { bringAxe, faultsOf } from './page-quality.ts';
-import { faultsOnBoth, named } from './screen-faults.ts';
-import { phone, useSite } from './visitor.ts';
+import { injectAxe, faultsOf } from './page-quality.ts';
+import { faultsOnBoth, withScreenName } from './screen-faults.ts';
+import { phone, useBrowserSite } from './visitor.ts';
 
-const { url, official, go } = useSite();
+const { url, official, go } = useBrowserSite();
 
-/** Milliseconds, for all pages on a busy machine. */
-const PATIENCE = atMost(200_000);
+/** The timeout for all pages on a busy machine, in milliseconds. */
+const PATIENCE = scaledTimeout(200_000);
 
 test(
-  'every officials’ screen is accessible in both themes, has large targets and fits, with letters twice as large too',
+  'every officials’ screen is accessible in both themes, has large targets and fits, also with letters twice as large',
   async () => {
     const page = await (await official(phone)).newPage();
-    await bringAxe(page);
+    await injectAxe(page);
     const all = (await screens(url('/'))).filter((screen) => screen.official);
     expect(all.length).toBeGreaterThan(30);
     const faults: string[] = [];
@@ -23,27 +23,27 @@ test(
       await go(page, screen.path);
       const found = await page.evaluate(faultsOfPlaces);
       found.push(...(await faultsOnBoth(page, {}, index % 2 === 0)));
-      // They are on a desk now.
+      // The pages have the size of a desktop now.
       found.push(...(await faultsOf(page, { fits: true, letters: 200 })), ...(await page.evaluate(faultsOfHeader)));
       if (screen.name !== 'home-official') {
         await page.setViewportSize(phone.viewport!);
         found.push(...(await faultsOf(page, { fits: true, letters: 200 })));
       }
-      faults.push(...named(screen, found));
+      faults.push(...withScreenName(screen, found));
     }
     expect(faults).toEqual([]);
   },
   PATIENCE,
 );
 
-/** Runs inside a page. What leaves the window of the header, and of the places beside a page. */
+/** Runs inside a page. Returns links that are outside the window, from the header and from the places beside a page. */
 function faultsOfHeader(): string[] {
   return [...document.querySelectorAll('header :is(a, summary), nav[aria-label=Places] a')]
     .filter((link) => link.checkVisibility() && link.getBoundingClientRect().right > innerWidth)
     .map((link) => `Outside the window: ${link.textContent}`);
 }
 
-/** Runs inside a page. Faults of the places below a page on a phone. */
+/** Runs inside a page. Returns faults of the places below a page on a phone. */
 function faultsOfPlaces(): string[] {
   const places = document.querySelector('nav[aria-label=Places]');
   if (places === null) return location.pathname.startsWith('/admin') ? ['There are no places.'] : [];

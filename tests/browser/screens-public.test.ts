@@ -1,19 +1,26 @@
 import type { Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { atMost } from '../../scripts/slowness.ts';
+import { scaledTimeout } from '../../scripts/slowness.ts';
 import { publicPages, type Screen, screens } from '../support/screens.ts';
-import { faultsOf, sheetsOf } from './page-quality.ts';
-import { faultsOnBoth, forgetfulPage, named, shiftsOf, showAt, type Special } from './screen-faults.ts';
-import { desk, phone, useSite } from './visitor.ts';
+import { faultsOf, printedSheets } from './page-quality.ts';
+import {
+  faultsOnBoth,
+  forgetfulPage,
+  withScreenName,
+  shiftsOf,
+  showAt,
+  type ScreenExceptions,
+} from './screen-faults.ts';
+import { desk, phone, useBrowserSite } from './visitor.ts';
 
-const visit = useSite({ photos: true });
+const visit = useBrowserSite({ photos: true });
 
-/** Milliseconds, for all pages. */
-const PATIENCE = atMost(300_000);
+/** The timeout for all pages, in milliseconds. */
+const PATIENCE = scaledTimeout(300_000);
 
 const photos = { strip: 'ul[aria-label^="All photos"]' };
-const SPECIAL: Record<string, Special> = {
+const SPECIAL: Record<string, ScreenExceptions> = {
   ...Object.fromEntries(
     ['standings', 'standings-week', 'standings-all', 'team', 'team-all'].map((name) => [name, { low: 'always' }]),
   ),
@@ -22,17 +29,20 @@ const SPECIAL: Record<string, Special> = {
 };
 const LOW_ON_DESK = /^(player-stats|breaks|squads|news|contacts|rules|downloads|questionnaire|following)/;
 
-/** Pages with names, which letters of 200 percent must leave whole on 320 pixels; on 390 those of `WIDE` too. */
+/**
+ * Pages with names, which must stay whole with letters of 200 percent at a width of 320 pixels, and those in `WIDE` at
+ * 390 too.
+ */
 const NAMES = 'home match standings player-stats breaks results fixtures rivalry records cups career'.split(' ');
 const WIDE = [...NAMES, 'squads', 'cup', 'team', 'search'];
-/** Pages of buttons, which share their line. */
+/** Pages with buttons that share a line. */
 const CONTROLS = ['cup-draw', 'timers', 'photos'];
 
-/** A4 in points, which Chromium rounds to its own pixels. */
+/** A4 in points, as Chromium rounds it. */
 const A4 = { width: 595, height: 842 };
-/** The text area of a sheet in CSS pixels: printing lays pages out as wide as this. */
+/** The width of a sheet's text area in CSS pixels. Printed pages are laid out in this width. */
 const TEXT_WIDTH = 703;
-/** The most sheets that a page takes; others are as long as what they say. */
+/** How many sheets a page may take at most. Pages that are not listed are as long as their content. */
 const MAX_SHEETS: Record<string, number> = {
   standings: 1,
   results: 1,
@@ -46,10 +56,10 @@ const MAX_SHEETS: Record<string, number> = {
 const MIN_POINTS = 10;
 
 test(
-  'every screen comes up without moving, is accessible in both themes, fits with letters of any size and prints on A4',
+  'every screen loads without moving, is accessible in both themes, fits with letters of any size and prints on A4',
   async () => {
     visit.expectComplaints(/404/);
-    // How a screen comes up with nothing there is looked at on a phone, which has more to do for it.
+    // How a screen loads for a new visitor is tested on a phone, where more can move.
     const pages: Pages = {
       large: await forgetfulPage(visit, desk, false),
       small: await forgetfulPage(visit, phone, true),
@@ -59,11 +69,11 @@ test(
     expect(all.length).toBeGreaterThan(40);
     const faults: string[] = [];
     for (const [index, screen] of all.entries()) {
-      // Chromium caches no file of a page with routes.
+      // Chromium caches no files of a page whose requests are intercepted.
       const drawDots = screen.name.startsWith('photos') ? Object.values(pages) : [];
       for (const page of drawDots)
         await page.route(/\/photos\//, (route) => route.fulfill({ contentType: 'image/svg+xml', body: DOT }));
-      faults.push(...named(screen, await faultsOfScreen(pages, screen, index, printed.has(screen.name))));
+      faults.push(...withScreenName(screen, await faultsOfScreen(pages, screen, index, printed.has(screen.name))));
       for (const page of drawDots) await page.unrouteAll();
     }
     expect(faults).toEqual([]);
@@ -81,17 +91,20 @@ async function faultsOfScreen(pages: Pages, screen: Screen, index: number, isPag
   await showAt(large, visit, path, desk);
   const onDesk = await shiftsOf(large);
   if (isPage) onDesk.push(...(await faultsOnPaper(large, name)));
-  // What is shown to a room has a size of its own: tv.test.ts.
+  // The TV screen has sizes of its own (tv.test.ts).
   if (name === 'tv') return onDesk;
   await showAt(small, visit, path, phone);
   const shifts = [...onDesk, ...(await shiftsOf(small))];
   const special = { ...(LOW_ON_DESK.test(name) ? ({ low: 'desk' } as const) : {}), ...SPECIAL[name] };
-  // Screens of one kind follow one another: what only one size shows is then looked at in both themes.
+  // Screens of one kind follow each other, so what only one size shows is tested in both themes.
   const seen = await faultsOnBoth(small, special, index % 2 === 0);
   return [...shifts, ...seen, ...(isPage ? await faultsOfLetters(small, name) : [])];
 }
 
-/** On narrow phones, with letters of every size: what leaves the window, and names that are broken inside a word. */
+/**
+ * Returns what is outside the window, and names that are broken inside a word, on narrow phones with letters of every
+ * size.
+ */
 async function faultsOfLetters(page: Page, name: string): Promise<string[]> {
   const faults: string[] = [];
   for (const width of [320, 360, 390]) {
@@ -115,7 +128,7 @@ async function print(page: Page): Promise<{ pages: number; text: string }> {
 }
 
 async function faultsOnPaper(page: Page, name: string): Promise<string[]> {
-  const sheets = await sheetsOf(page);
+  const sheets = await printedSheets(page);
   const faults = await wordsOffPaper(page);
   for (const { width, height } of sheets)
     if (width !== A4.width || height !== A4.height) faults.push(`A sheet has ${width} × ${height} points`);
@@ -123,7 +136,9 @@ async function faultsOnPaper(page: Page, name: string): Promise<string[]> {
   return faults.map((fault) => `on paper: ${fault}`);
 }
 
-/** Words that are set on more than one line, that leave the sheet, or that are too small; and navigation. */
+/**
+ * Returns words that are set on more than one line, that are outside the sheet, or that are too small; and navigation.
+ */
 async function wordsOffPaper(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: TEXT_WIDTH, height: 1000 });
@@ -132,11 +147,11 @@ async function wordsOffPaper(page: Page): Promise<string[]> {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
       const { parentElement } = node;
-      // What screen readers alone are told is one pixel wide.
+      // Text for screen readers only is one pixel wide.
       const isSeen = parentElement?.checkVisibility() === true && parentElement.clientWidth !== 1;
       if (!isSeen || parentElement.closest('script') !== null) continue;
       if (/^(Skip to content|Menu)$/.test(node.textContent ?? '')) found.push('The navigation is printed');
-      // A drawing is as large as its place.
+      // A drawing is scaled to its element.
       const scale = parentElement instanceof SVGGraphicsElement ? (parentElement.getScreenCTM()?.a ?? 1) : 1;
       const points = (scale * Number.parseFloat(getComputedStyle(parentElement).fontSize) * 72) / 96;
       if (points < least - 0.1 && /[\p{L}\d]/u.test(node.textContent ?? ''))
@@ -148,7 +163,7 @@ async function wordsOffPaper(page: Page): Promise<string[]> {
         range.setEnd(node, index + word.length);
         const { width, right } = range.getBoundingClientRect();
         if (width > 1 && right > innerWidth + 1) found.push(`${word} leaves the sheet`);
-        // A hyphen or a dash may end a line.
+        // A line may end after a hyphen or a dash.
         const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
         if (lines.size > 1 && !/[-–/@.]/.test(word)) found.push(`${word} is broken`);
       }
@@ -157,7 +172,7 @@ async function wordsOffPaper(page: Page): Promise<string[]> {
   }, MIN_POINTS);
 }
 
-test('a page that is open on a phone prints like one on a desk', async () => {
+test('a page that is open on a phone prints as on a desktop', async () => {
   const [small, large] = await Promise.all([phone, desk].map((options) => visit.open('/league-standings', options)));
   if (small === undefined || large === undefined) throw new Error('Two pages are open.');
   const [one, other] = [await print(small), await print(large)];
@@ -174,7 +189,7 @@ test.each([
     'a:has-text("Next week"), a:has-text("Share")',
   ],
   ['player', 'th:has-text("Result")', 'nav, summary'],
-])('the printed page %s has what is read, and no controls', async (path, read, controls) => {
+])('the printed page %s has its content, and no controls', async (path, read, controls) => {
   const page = await visit.open(path === 'player' ? await playerPath() : path);
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator(read).filter({ visible: true }).count()).toBeGreaterThan(0);

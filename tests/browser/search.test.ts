@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { holdBack } from './hands.ts';
-import { isGoodOnDeskAndPhone } from './page-quality.ts';
-import { desk, phone, useSite } from './visitor.ts';
+import { expectGoodOnDesktopAndPhone } from './page-quality.ts';
+import { desk, phone, useBrowserSite } from './visitor.ts';
 
-const visit = useSite();
+const visit = useBrowserSite();
 
 test('a misspelt team is found and opened with the keyboard', async () => {
   const page = await visit.open('/league-standings?season=24/25');
@@ -25,7 +25,7 @@ test('a misspelt team is found and opened with the keyboard', async () => {
   await expect.poll(() => page.locator('header details[open]').count()).toBe(0);
 });
 
-test('the arrow keys wrap around, and Escape closes the list, then the box', async () => {
+test('the arrow keys wrap around, and Escape closes first the list, then the box', async () => {
   const page = await visit.open('/');
   await opener(page).click();
   const box = boxOf(page);
@@ -45,15 +45,15 @@ test('the arrow keys wrap around, and Escape closes the list, then the box', asy
   await expect.poll(() => page.locator('header details[open]').count()).toBe(0);
 });
 
-test('the search opens, finds a player, widens neither a phone nor a desk, and is accessible', async () => {
+test("the search opens, finds a player, makes neither a phone's page nor a desktop's wider, and is accessible", async () => {
   const page = await visit.open('/search?q=hartley', phone);
   await opener(page).click();
   await boxOf(page).fill('hartl');
   const option = optionsOf(page).first();
   await option.waitFor();
-  await isGoodOnDeskAndPhone(page);
+  await expectGoodOnDesktopAndPhone(page);
   for (const { viewport } of [desk, phone]) {
-    await page.setViewportSize(viewport!); // both have one
+    await page.setViewportSize(viewport!); // both sizes have a viewport
     const sizes = await page
       .locator('header summary:visible, header [role=option], header [role=combobox]')
       .evaluateAll((found) => found.map((element) => element.getBoundingClientRect().height));
@@ -65,7 +65,7 @@ test('the search opens, finds a player, widens neither a phone nor a desk, and i
   expect(new URL(page.url()).pathname).toMatch(/^\/player\/\w+$/);
 });
 
-test('letters typed before the search has loaded are kept, and typing on sends few requests, the last for the whole text', async () => {
+test('letters typed before the search has loaded are kept, and typing sends few requests, the last one for the whole text', async () => {
   const page = await visit.open('/');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -84,7 +84,7 @@ test('letters typed before the search has loaded are kept, and typing on sends f
   expect(asked.length).toBeLessThan(4);
 });
 
-test('Enter opens the results page, which says when there are none', async () => {
+test('Enter opens the results page, which says if there are no results', async () => {
   const page = await visit.open('/');
   await openSearch(page);
   await page.keyboard.type('qqqqqqq');
@@ -94,9 +94,9 @@ test('Enter opens the results page, which says when there are none', async () =>
   await page.getByText('No results for “qqqqqqq”.').waitFor();
 });
 
-test('without scripts the menu opens, and the search is a form with a results page', async () => {
+test('without scripts, the menu opens, and the search is a form with a results page', async () => {
   const page = await visit.open('/league-standings?season=24/25', { ...phone, javaScriptEnabled: false });
-  // So does the menu.
+  // The menu opens too.
   await page.locator('nav summary').click();
   await page.locator('nav details').getByRole('link', { name: 'Results', exact: true }).waitFor();
   await page.locator('nav summary').click();
@@ -108,7 +108,7 @@ test('without scripts the menu opens, and the search is a form with a results pa
   await page.waitForURL(/\/team\/[^?]+\?season=24\/25/);
 });
 
-test('a word in the rules leads to its heading, by keyboard', async () => {
+test('a word in the rules is found, and leads to its heading by keyboard', async () => {
   const page = await visit.open('/', phone);
   await openSearch(page);
   await page.keyboard.type('walkover');
@@ -134,7 +134,7 @@ test('pages, news, cups and venues are found', async () => {
     await option.waitFor();
     expect(await option.getAttribute('href')).toBe(address);
   }
-  expect(await optionsOf(page, /Points deductions/).count()).toBe(0);
+  expect(await optionsOf(page, /Points adjustments/).count()).toBe(0);
 });
 
 test('an official finds places and pages by everyday words', async () => {
@@ -142,7 +142,7 @@ test('an official finds places and pages by everyday words', async () => {
   for (const [text, found] of [
     ['handicap review', /^Handicap review/],
     ['backup', /^Status/],
-    ['deduction', /^Points deductions/],
+    ['deduction', /^Points adjustments/],
     ['clashes', /^Season set-up/],
   ] as const) {
     await openSearch(page);
@@ -152,12 +152,12 @@ test('an official finds places and pages by everyday words', async () => {
     for (let presses = 0; presses < 2; presses++) await page.keyboard.press('Escape');
   }
   await optionsOf(page, /^Season set-up/).click();
-  // The page is open already: the part opens and has the focus.
+  // The page is open already: the part opens and gets the focus.
   await page.getByText('Add a fixture', { exact: true }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Season set-up');
 });
 
-test('without a network the search finds pages, and says so', async () => {
+test('without a network, the search finds pages, and says so', async () => {
   visit.expectComplaints(/ERR_INTERNET_DISCONNECTED/);
   const page = await visit.openFirst('/search?q=walk', phone);
   await openSearch(page);
@@ -177,7 +177,7 @@ async function openSearch(page: Page): Promise<void> {
   await expect.poll(() => isFocused(page)).toBe('q');
 }
 
-/** The header button that opens the search. */
+/** Returns the button in the header that opens the search. */
 const opener = (page: Page) => page.getByRole('banner').locator('summary', { hasText: 'Search' });
 
 function optionsOf(page: Page, name?: RegExp) {

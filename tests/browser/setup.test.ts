@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { seasonOfDay } from '#domain/seasons/setup.ts';
 import { dayIn } from '#server/clock.ts';
 import { PASSWORD } from '../support/password-text.ts';
-import { firstButton } from './hands.ts';
-import { faultsOnTv, fits, isAccessible, isGoodAsItIs } from './page-quality.ts';
-import { phone, useSite } from './visitor.ts';
+import { firstButtonNamed } from './hands.ts';
+import { faultsOnTv, expectToFitScreen, expectAccessible, expectGoodAsItIs } from './page-quality.ts';
+import { phone, useBrowserSite } from './visitor.ts';
 
-const visit = useSite({ empty: true, today: '2026-09-22' });
+const visit = useBrowserSite({ empty: true, today: '2026-09-22' });
 
-/** A list as a spreadsheet gives it: team, player and handicap in columns. */
+/** Returns a list as copied from a spreadsheet: team, player and handicap in columns. */
 function pasted(teams: readonly string[]): string {
   const rows = teams.flatMap((team) =>
     ['Ann', 'Bob', 'Cat', 'Dan', 'Eve'].map((player, i) => `${team}\t${player} ${team}\t${5 * i}`),
@@ -20,7 +20,7 @@ function pasted(teams: readonly string[]): string {
 const FIRST = ['Red Lion', 'Station Road', 'Millbrook Club', 'The Weavers'];
 const SECOND = ['Café Baize', 'Cue Corner', 'Harbour Lights', 'Priory Park', 'Orchard Social'];
 
-/** Hands that count what they do on a phone. A choice in a native list is two presses. */
+/** Uses a phone as by hand, and counts presses, keys and pastes. A choice in a native list takes two presses. */
 function hands(page: Page) {
   const done = { presses: 0, keys: 0, pastes: 0 };
   return {
@@ -48,9 +48,9 @@ function hands(page: Page) {
 }
 
 async function isGood(page: Page): Promise<void> {
-  await isGoodAsItIs(page);
+  await expectGoodAsItIs(page);
   await page.setViewportSize({ width: 320, height: 640 });
-  await fits(page);
+  await expectToFitScreen(page);
   await page.setViewportSize({ width: 390, height: 844 });
 }
 
@@ -58,13 +58,13 @@ function heading(page: Page, name: string): Promise<void> {
   return page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 }
 
-/** Expects the heading of a step to have the focus, as a screen reader reads it. */
+/** Expects the heading of a step to have the focus, so that a screen reader reads it. */
 async function arrives(page: Page, name: string): Promise<void> {
   await heading(page, name);
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
 }
 
-/** Pastes teams with their venues and no header, answers what they are, and takes them out again. */
+/** Pastes teams with their venues and without headings, answers what the columns are, and removes them again. */
 async function venuesAreAskedFor(page: Page, field: Locator): Promise<void> {
   await field.fill('Lions\tThe Den\nTigers\tRed Lion');
   const question = page.getByRole('group', { name: /^What is in column 2\?/ });
@@ -79,14 +79,14 @@ async function venuesAreAskedFor(page: Page, field: Locator): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor({ state: 'detached' });
 }
 
-test('the screen for the club names a league that has nothing else', async () => {
+test('the TV screen shows the name of a league that has nothing else', async () => {
   const page = await visit.open('/tv', { viewport: { width: 1920, height: 1080 } });
   await page.getByRole('heading', { level: 2, name: 'This league is being set up' }).waitFor();
   expect(await faultsOnTv(page)).toEqual([]);
-  await isAccessible(page);
+  await expectAccessible(page);
 });
 
-test('a secretary with a phone and the password goes from an empty site to the first table', async () => {
+test('a secretary with a phone and the password gets from an empty site to the first table', async () => {
   const page = await visit.open('/', phone);
   const { done, press, type, choose, paste } = hands(page);
   const started = performance.now();
@@ -140,7 +140,7 @@ test('a secretary with a phone and the password goes from an empty site to the f
   await isGood(page);
   const ready = { ...done };
   await press(page.getByRole('link', { name: 'Enter the first card' }));
-  await press(firstButton(page.getByRole('region', { name: /^Matches in week/ }), /./));
+  await press(firstButtonNamed(page.getByRole('region', { name: /^Matches in week/ }), /./));
   for (let n = 1; n <= 5; n++) {
     const match = page.getByRole('group', { name: `Match ${n}` });
     await choose(match.getByLabel('Home player', { exact: true }), { index: 1 });
@@ -162,7 +162,7 @@ test('a secretary with a phone and the password goes from an empty site to the f
   );
   expect(ready.presses).toBeLessThanOrEqual(25);
   expect(ready.keys).toBeLessThanOrEqual(53);
-  // The first result, from the published fixtures on.
+  // Counted from the published fixtures to the first result.
   expect(done.presses - ready.presses).toBeLessThanOrEqual(34);
   expect(done.keys - ready.keys).toBeLessThanOrEqual(20);
 });

@@ -4,10 +4,10 @@ import type { MatchPage } from '#contract/match.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { screens } from '../support/screens.ts';
-import { isGoodOnDeskAndPhone } from './page-quality.ts';
-import { desk, phone, useSite } from './visitor.ts';
+import { expectGoodOnDesktopAndPhone } from './page-quality.ts';
+import { desk, phone, useBrowserSite } from './visitor.ts';
 
-const visit = useSite();
+const visit = useBrowserSite();
 const { expectComplaints } = visit;
 const publicUrl = 'http://localhost:3000';
 
@@ -29,7 +29,7 @@ test.each([
   await shares(page, address);
 });
 
-test('a team, a player and two players are shared under their own address', async () => {
+test('a team, a player and two players are shared under addresses of their own', async () => {
   const visitor = await visit.visitor({ permissions: ['clipboard-read', 'clipboard-write'] });
   const page = await visitor.newPage();
   const pages = (await screens(visit.url('/'))).filter(({ name }) => ['team', 'career', 'rivalry'].includes(name));
@@ -40,7 +40,7 @@ test('a team, a player and two players are shared under their own address', asyn
   }
 });
 
-/** A match with a result, and the words that a chat shows with its picture. */
+/** Returns the path of a match with a result, and the words with its picture in a chat. */
 async function match(): Promise<{ path: string; words: string }> {
   const [result] = await visit.ask<FixtureAnswer[]>('/api/latest-results');
   if (result === undefined) throw new Error('The demo has no result.');
@@ -48,7 +48,7 @@ async function match(): Promise<{ path: string; words: string }> {
   return { path: address, words: scoreWords(result) };
 }
 
-test('where a device sends no files, the picture of a match is there to save, and its address to copy', async () => {
+test('if a device cannot share files, the picture of a match can be saved and its address copied', async () => {
   const visitor = await visit.visitor({ ...desk, permissions: ['clipboard-read', 'clipboard-write'] });
   const page = await visitor.newPage();
   const { path, words } = await match();
@@ -67,7 +67,7 @@ test('where a device sends no files, the picture of a match is there to save, an
   await dialog.waitFor({ state: 'detached' });
 });
 
-test('on a phone the picture of a match goes to a chat with its address; without a network the address goes alone', async () => {
+test('on a phone, the picture of a match is shared with its address; without a network, only the address', async () => {
   const visitor = await visit.visitor({ ...phone, hasTouch: true, isMobile: true });
   await visitor.addInitScript(() => {
     const sent: ShareData[] = [];
@@ -83,7 +83,7 @@ test('on a phone the picture of a match goes to a chat with its address; without
       return { ...data, files: data?.files?.map(({ type, size }) => [type, size > 50_000]) ?? null };
     });
   await page.getByRole('link', { name: `Share ${words}` }).click();
-  await isGoodOnDeskAndPhone(page);
+  await expectGoodOnDesktopAndPhone(page);
   await page.getByRole('button', { name: 'Send picture' }).click();
   expect(await sent()).toEqual({ title: words, text: `${words} ${visit.url(path)}`, files: [['image/png', true]] });
   await page.getByRole('button', { name: 'Close' }).click();
@@ -96,7 +96,7 @@ test('on a phone the picture of a match goes to a chat with its address; without
   expect(await page.getByText('Save picture').count()).toBe(0);
 });
 
-test('a browser can draw the icon that it asks for by itself', async () => {
+test('a browser can draw the icon that it requests by itself', async () => {
   const page = await visit.open('/');
   for (const path of ['/favicon.ico', '/apple-touch-icon.png']) {
     const isDrawn = page.evaluate(async (address) => {

@@ -1,28 +1,34 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fits, hasLargeTargets, isAccessible, isGoodAsItIs, isStable } from './page-quality.ts';
+import {
+  expectToFitScreen,
+  expectLargeTargets,
+  expectAccessible,
+  expectGoodAsItIs,
+  expectStableLayout,
+} from './page-quality.ts';
 import { PASSWORD } from '../support/password-text.ts';
-import { desk, phone, useSite } from './visitor.ts';
+import { desk, phone, useBrowserSite } from './visitor.ts';
 
 const START = Date.parse('2026-01-15T19:30:00Z');
 const MINUTE = 60_000;
-/** The server's clock, which stands still until the test moves it, as those of the pages do. */
+/** The server's clock. Like the clocks of the pages, it stands still until the test moves it. */
 let now = START;
-const visit = useSite({ now: () => new Date(now) });
+const visit = useBrowserSite({ now: () => new Date(now) });
 
-/** Opens the page in a browser of its own, whose clock is wrong by `wrong` milliseconds and stands still. */
+/** Opens the page in a browser of its own, whose clock is `wrong` milliseconds ahead and stands still. */
 async function openTimers(context: BrowserContext, path = '/timers', wrong = 0): Promise<Page> {
   const page = await context.newPage();
-  // It has to run while the page loads.
+  // The clock has to run while the page loads.
   await page.clock.install({ time: now + wrong - MINUTE });
   await visit.go(page, path);
   await page.clock.pauseAt(now + wrong);
-  // The page asks for the server's time again, as its own has jumped.
+  // The page requests the server's time again, because its own clock has jumped.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   return page;
 }
 
-/** Moves all clocks on, by a jump: whatever is asked of the server meanwhile is asked after it. */
+/** Moves all clocks ahead in one jump. Requests of that moment are sent after the jump. */
 async function after(milliseconds: number, pages: Page[]): Promise<void> {
   now += milliseconds;
   for (const page of pages) await page.clock.fastForward(milliseconds);
@@ -32,7 +38,7 @@ const clockOn = (page: Page, name: string) => page.getByRole('region', { name })
 const press = (page: Page, name: string, button: string) =>
   clockOn(page, name).getByRole('button', { name: button, exact: true }).click();
 
-/** The times and statuses of both clocks: `10:00 Ready | 00:20 Ready`. */
+/** Returns the times and statuses of both clocks: `10:00 Ready | 00:20 Ready`. */
 async function board(page: Page): Promise<string> {
   const panels = ['Game Timer', 'Shot Clock'].map(async (name) => {
     const region = clockOn(page, name);
@@ -45,11 +51,11 @@ async function all(pages: Page[], shown: string): Promise<void> {
   for (const page of pages) await expect.poll(() => board(page)).toBe(shown);
 }
 
-test('phones follow a shared timer in step, even with a wrong clock or opened late; one without a network catches up; two officials control it', async () => {
+test('phones follow a shared timer in step, even with a wrong clock or opened late; a phone without a network catches up; two officials control it', async () => {
   const one = await openTimers(await visit.official());
   await press(one, 'Game Timer', 'Start');
   await after(2_000, [one]);
-  // A running timer is shared as it is.
+  // A running timer is shared in its current state.
   await one.getByRole('button', { name: 'Share this timer' }).click();
   await one.getByText('You control this timer').waitFor();
   const code = new URL(one.url()).searchParams.get('code') ?? '';
@@ -72,7 +78,7 @@ test('phones follow a shared timer in step, even with a wrong clock or opened la
   await hall.setOffline(true);
   await two.evaluate(() => window.dispatchEvent(new Event('online')));
   await two.getByText('The clocks run on').waitFor();
-  // The answer has the server's time: it has to be of before the jump, like the page's.
+  // The answer has the server's time. It has to be from before the jump, like the page's time.
   const answered = one.waitForResponse((response) => response.request().method() === 'POST');
   await press(one, 'Game Timer', 'Stop');
   await (await answered).finished();
@@ -85,22 +91,22 @@ test('phones follow a shared timer in step, even with a wrong clock or opened la
   await two.getByRole('button', { name: 'Take control (officials)' }).click();
   const prompt = two.getByRole('dialog', { name: 'Shootout Timers' });
   const asks = prompt.getByText('Only officials can share a timer');
-  // React waits a moment before it shows what it has loaded.
+  // React waits a moment before it shows what was loaded.
   await expect.poll(() => after(1_000, [one, two]).then(() => asks.isVisible())).toBe(true);
   await prompt.getByLabel('Password').fill(PASSWORD);
-  // In the dialog the Space key presses the button.
+  // In the dialog, the Space key presses the button.
   await prompt.getByRole('button', { name: 'Sign in' }).focus();
   await two.keyboard.press('Space');
   await two.getByText('You control this timer').waitFor();
   await Promise.all([press(one, 'Game Timer', 'Start'), two.keyboard.press('Space')]);
   await all([one, two], '09:54 Running | 00:20 Ready');
 
-  // Control lasts over a reload.
+  // Control survives a reload.
   await two.clock.resume();
   await two.reload({ waitUntil: 'commit' });
   await two.getByText('You control this timer').waitFor();
   await two.getByRole('img', { name: 'QR code of this address' }).waitFor();
-  await isGoodAsItIs(two);
+  await expectGoodAsItIs(two);
 });
 
 test('the Space key resets the shot clock and does nothing else', async () => {
@@ -125,7 +131,7 @@ test('the Space key resets the shot clock and does nothing else', async () => {
   });
   await page.keyboard.press('Space');
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  const field = page.getByRole('textbox', { name: 'Code' });
+  const field = page.getByRole('textbox', { name: 'Code of another timer' });
   await start?.click();
   await page.clock.runFor(3_000);
   await field.fill('k');
@@ -134,7 +140,7 @@ test('the Space key resets the shot clock and does nothing else', async () => {
   expect(await board(page)).toBe('10:00 Ready | 00:17 Running');
 });
 
-test('nothing moves when the clocks change, on a small phone, one on its side or a desk, and in full screen the clocks fill it', async () => {
+test('nothing moves when the clocks change, on a small phone, a phone on its side or a desktop; in full screen the clocks fill the screen', async () => {
   const page = await openTimers(await visit.visitor(desk));
   const sizes = [phone.viewport!, { width: 320, height: 640 }, { width: 844, height: 390 }, desk.viewport!]; // both have one
   const places = () =>
@@ -144,13 +150,13 @@ test('nothing moves when the clocks change, on a small phone, one on its side or
         return [x, Math.round(y + window.scrollY), width, height].join(' ');
       }),
     );
-  /** The places in each size. */
+  /** Returns the positions of all parts in each size. */
   const everywhere = async (): Promise<string[][]> => {
     const found: string[][] = [];
     for (const size of sizes) {
       await page.setViewportSize(size);
       found.push(await places());
-      await fits(page);
+      await expectToFitScreen(page);
     }
     return found;
   };
@@ -165,15 +171,15 @@ test('nothing moves when the clocks change, on a small phone, one on its side or
   expect(await everywhere()).toEqual(before);
   // The slow checks need a running clock.
   await page.clock.resume();
-  await isStable(page);
+  await expectStableLayout(page);
   for (const [size, colorScheme] of [
     [desk, 'dark'],
     [phone, 'light'],
   ] as const) {
     await page.setViewportSize(size.viewport!);
     await page.emulateMedia({ colorScheme });
-    await hasLargeTargets(page);
-    await isAccessible(page);
+    await expectLargeTargets(page);
+    await expectAccessible(page);
   }
 
   await page.setViewportSize(desk.viewport!);

@@ -2,11 +2,11 @@ import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import type { ToDoAnswer } from '#contract/to-do.ts';
-import { phone, useSite } from './visitor.ts';
+import { phone, useBrowserSite } from './visitor.ts';
 
-const { go, official, pageIn, call } = useSite();
+const { go, official, pageIn, call } = useBrowserSite();
 
-/** Deletes that many results of each division. */
+/** Deletes this many results of each division. */
 async function makeLate(context: BrowserContext, count: number): Promise<void> {
   const { fixtures } = await call<OfficialFixtures>(context, 'GET', '/api/admin/fixtures?season=25/26');
   for (const division of [1, 2]) {
@@ -15,7 +15,7 @@ async function makeLate(context: BrowserContext, count: number): Promise<void> {
   }
 }
 
-test('what is overdue stands first with its number, by division, and each result can be entered or asked for', async () => {
+test('overdue results come first with their number, by division, and each can be entered or requested', async () => {
   const context = await official({ ...phone, permissions: ['clipboard-read', 'clipboard-write'] });
   await makeLate(context, 6);
   const page = await pageIn(context);
@@ -30,10 +30,10 @@ test('what is overdue stands first with its number, by division, and each result
   await page.getByRole('button', { name: 'Division 1', exact: true }).click();
   await expect.poll(() => overdue.getByRole('listitem').count()).toBe(ofOne.length);
   await overdue
-    .getByRole('button', { name: /^Remind: / })
+    .getByRole('button', { name: /^Copy reminder: / })
     .first()
     .click();
-  // It is said in the row, so no notice lies over the buttons of the rows below.
+  // The row says it, so no notice covers the buttons of the rows below.
   const rows = overdue.getByRole('listitem');
   await rows.first().getByRole('status').filter({ hasText: 'Copied the reminder.' }).waitFor();
   expect(await page.locator('#notices').innerText()).toBe('');
@@ -43,12 +43,12 @@ test('what is overdue stands first with its number, by division, and each result
     .first()
     .click();
   await page.waitForURL(/\/data-input\?/);
-  // An open card has no bar of places on a phone, so that its matches have the room.
+  // On a phone, an open card has no bar of places, which leaves more room for its matches.
   await page.goBack();
   await overdue.waitFor();
 });
 
-test('five late cards are chased with one tap each, in a chat or by mail, with the address of each card', async () => {
+test('captains are reminded of five late cards with one tap each, by chat or mail, with the address of each card', async () => {
   const context = await official({ ...phone, hasTouch: true, isMobile: true });
   await makeLate(context, 5);
   const page = await pageIn(context);
@@ -60,7 +60,7 @@ test('five late cards are chased with one tap each, in a chat or by mail, with t
   await go(page, '/admin');
   const overdue = page.getByRole('region', { name: /^No card yet/ });
   const late = (await call<ToDoAnswer[]>(context, 'GET', '/api/admin/to-do')).filter(({ kind }) => kind === 'overdue');
-  const reminders = await overdue.getByRole('button', { name: /^Remind: / }).all();
+  const reminders = await overdue.getByRole('button', { name: /^Copy reminder: / }).all();
   for (const reminder of reminders.slice(0, 5)) await reminder.tap();
   const texts = late.slice(0, 5).map(({ text }) => text);
   await expect.poll(() => page.evaluate(() => Reflect.get(navigator, 'sent'))).toEqual(texts);

@@ -8,17 +8,17 @@ import { makeTeam } from '../fixtures/made-league.ts';
 import { putContent } from '../support/content.ts';
 import { origin } from '../support/sample-values.ts';
 import { TODAY } from '../support/site-around.ts';
-import { faultsOnTv, isAccessible, isReadableInDark, isStable } from './page-quality.ts';
-import { useSite } from './visitor.ts';
+import { faultsOnTv, expectAccessible, expectReadableInDark, expectStableLayout } from './page-quality.ts';
+import { useBrowserSite } from './visitor.ts';
 
-const visit = useSite();
+const visit = useBrowserSite();
 const large: BrowserContextOptions = { viewport: { width: 1920, height: 1080 } };
 const small: BrowserContextOptions = { viewport: { width: 1280, height: 720 } };
 const desk: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 const upright: BrowserContextOptions = { viewport: { width: 1080, height: 1920 } };
 const EVENING = `${TODAY}T19:00:00Z`;
 
-/** A screen of which the test moves the clock on. It also runs by itself, as a page needs it to load. */
+/** Opens a TV screen whose clock the test moves. The clock also runs by itself, because a page needs that to load. */
 async function openTv(options: BrowserContextOptions): Promise<Page> {
   const page = await (await visit.visitor({ ...options, reducedMotion: 'reduce' })).newPage();
   await page.clock.install({ time: EVENING });
@@ -31,24 +31,24 @@ const title = (page: Page) => page.getByRole('heading', { level: 2 });
 const balls = (page: Page) =>
   page.locator('[data-here]').evaluate((ball) => [...(ball.parentElement?.children ?? [])].length);
 
-/** Where in the round the screen is: the ball that is lit. */
+/** Returns the position in the round, which is that of the lit ball. */
 function placeOf(page: Page): Promise<number> {
   return page.locator('[data-here]').evaluate((ball) => [...(ball.parentElement?.children ?? [])].indexOf(ball));
 }
 
-/** Moves the clock to the next screen. */
+/** Moves the clock until the next view. */
 async function next(page: Page): Promise<void> {
   const before = await placeOf(page);
   await expect
     .poll(async () => {
-      // Every screen lasts longer.
+      // Every view is shown longer than this.
       await page.clock.runFor(4000);
       return placeOf(page);
     })
     .not.toBe(before);
 }
 
-/** Calls `look` with the title of each screen of a round, as it shows. */
+/** Calls `look` with the title of each view of a round. */
 async function round(page: Page, look: (title: string) => Promise<void>): Promise<void> {
   const length = await balls(page);
   for (let turn = 0; turn < length; turn++) {
@@ -57,21 +57,21 @@ async function round(page: Page, look: (title: string) => Promise<void>): Promis
   }
 }
 
-/** Expects what shows to be large enough and whole on all sizes of a screen. */
+/** Expects the view to be large enough and completely in view on screens of all sizes. */
 async function isWhole(page: Page, now: string): Promise<void> {
   for (const { viewport } of [upright, desk, large, small]) {
-    await page.setViewportSize(viewport!); // both have one
+    await page.setViewportSize(viewport!); // both sizes have a viewport
     expect(await faultsOnTv(page), `${now} at ${viewport?.width} × ${viewport?.height}`).toEqual([]);
   }
 }
 
-/** The matches of the league's day. */
+/** Returns the matches of the league's day. */
 async function tonight(): Promise<ScheduledFixtureAnswer[]> {
   const fixtures = await visit.ask<ScheduledFixtureAnswer[]>('/api/fixtures?season=25/26');
   return fixtures.filter(({ date }) => date === TODAY);
 }
 
-test('there is no header or menu; Escape and a link for the keyboard lead back', async () => {
+test('there is no header or menu; Escape, and a link for the keyboard, lead back', async () => {
   const page = await visit.open('/tv');
   expect(await page.getByRole('navigation').count()).toBe(0);
   await page.keyboard.press('Tab');
@@ -81,7 +81,7 @@ test('there is no header or menu; Escape and a link for the keyboard lead back',
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
 });
 
-test('a frame shows as soon as it is typed, and a live draw takes the screen over, match by match', async () => {
+test('a frame is shown as soon as it is typed, and a live draw replaces all views, match by match', async () => {
   const official = await visit.official();
   const page = await openTv(large);
   const [fixture] = await tonight();
@@ -107,7 +107,7 @@ test('a frame shows as soon as it is typed, and a live draw takes the screen ove
   await row.filter({ hasText: '1–0, being playedFrame 2' }).waitFor();
   expect(await row.getAttribute('data-changed')).toBe('true');
   expect(await faultsOnTv(page)).toEqual([]);
-  // It stays below what shows next, with the frames that are played meanwhile.
+  // It stays below the next views, with the frames that are played meanwhile.
   await next(page);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await play(2);
@@ -135,7 +135,7 @@ test('a frame shows as soon as it is typed, and a live draw takes the screen ove
   expect(await title(page).textContent()).toBe('Plate');
   expect(await faultsOnTv(page)).toEqual([]);
   await page.clock.resume();
-  await isAccessible(page);
+  await expectAccessible(page);
   await visit.store().write(origin, (change) => change.put('draw', { ...draw, deleted: true }));
   await expect.poll(() => title(page).textContent()).not.toBe('Plate');
 });
@@ -160,7 +160,7 @@ async function enlarge(): Promise<void> {
   });
 }
 
-test('at 1280 × 720, 1280 × 800, 1920 × 1080 and upright every screen is large enough, whole, accessible and readable, light and dark; those of a large league go over more screens, not smaller type', async () => {
+test('at 1280 × 720, 1280 × 800, 1920 × 1080 and upright, every view is large enough, complete, accessible and readable, light and dark; a large league takes more views, not smaller letters', async () => {
   for (const name of ['Acme Bar', 'The Green Baize Company of Kingsmead'])
     await putContent(visit.store(), `sponsor:${name.length}`, {
       name,
@@ -171,7 +171,7 @@ test('at 1280 × 720, 1280 × 800, 1920 × 1080 and upright every screen is larg
       picture: null,
     });
   const page = await openTv(small);
-  await isStable(page);
+  await expectStableLayout(page);
   const titles: string[] = [];
   const kinds = new Set<string>();
   await round(page, async (now) => {
@@ -181,8 +181,8 @@ test('at 1280 × 720, 1280 × 800, 1920 × 1080 and upright every screen is larg
     if (kinds.has(kind)) return;
     kinds.add(kind);
     await page.emulateMedia({ colorScheme: 'light' });
-    await isAccessible(page);
-    await isReadableInDark(page);
+    await expectAccessible(page);
+    await expectReadableInDark(page);
   });
   const all = ['Tonight', 'Division 1', 'Division 2', 'Results', 'Highest breaks', 'Milestones', 'Our sponsors'];
   expect(titles).toEqual(expect.arrayContaining(all));
@@ -199,11 +199,12 @@ test('at 1280 × 720, 1280 × 800, 1920 × 1080 and upright every screen is larg
   const pages = ['Division 1 After week 10, 1 of 3', 'Division 1 After week 10, 3 of 3'];
   expect(asides).toEqual(expect.arrayContaining(pages));
 
-  // The address has the light of the room, and teams, whose division alone shows and which are marked there.
-  await page.setViewportSize(large.viewport!); // it has one
+  // The address has the brightness of the room, and teams: only their division is shown, and they are highlighted in
+  // it.
+  await page.setViewportSize(large.viewport!); // it has a viewport
   const [first] = await visit.standings('25/26', 2);
   await visit.go(page, `/tv?team=${first?.teamId}&light=off`);
-  await isStable(page);
+  await expectStableLayout(page);
   expect(await page.locator('main > div').evaluate((tv) => getComputedStyle(tv).colorScheme)).toBe('dark');
   while (!(await title(page).textContent())?.startsWith('Division')) await next(page);
   expect(await title(page).textContent()).toBe('Division 2');

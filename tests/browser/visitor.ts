@@ -6,67 +6,70 @@ import type { Store } from '#server/storage/store.ts';
 import { guardFocus } from './focus-guard.ts';
 import { canForget, forgetVisit } from './used-page.ts';
 import { loadHydrated } from '../support/hydrated-page.ts';
-import { atMost } from '../../scripts/slowness.ts';
+import { scaledTimeout } from '../../scripts/slowness.ts';
 import { sharedChromium } from '../support/chromium-environment.ts';
-import { released, type RunningSite, signIn, startSite } from '../support/running-site.ts';
+import { noSite, type RunningSite, signIn, startSite } from '../support/running-site.ts';
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
 export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 
-/** A small file of the site. */
+/** A file of the site that is small and needs nothing else. */
 const NEXT_TO_NOTHING = '/robots.txt';
 
 type SessionAnswer = CallAnswer<'GET /api/admin/session'>;
 
-/** What a browser test works with. Whatever is opened is closed after the test. */
+/** The functions of a browser test. Everything that they open is closed after the test. */
 export type Visit = {
   url: (path: string) => string;
-  /** A visitor's browser, with storage of its own, that has nothing of the site. */
+  /** Returns a visitor's browser with storage of its own, which has nothing of the site yet. */
   visitor: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** The browser of a visitor of whom nothing is known; it may have the site's files already. */
+  /** Returns the browser of an unknown visitor. It may have the site's files already. */
   anybody: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** The browser of an official who has signed in; it may have the site's files already. */
+  /** Returns the browser of an official who is signed in. It may have the site's files already. */
   official: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** The browser of a team's captain, who has joined; it may have the site's files already. */
+  /** Returns the browser of a team's captain who has joined. It may have the site's files already. */
   captain: (teamId: string, options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** A page of a browser, which a later test of the file may get with it: to be taken where it should be. */
+  /** Returns a page of a browser, at any address. A later test in the file may get both again. */
   pageIn: (context: BrowserContext) => Promise<Page>;
-  /** A page of a visitor of whom nothing is known, hydrated and at rest; the browser may have the site's files already. */
+  /**
+   * Opens a page as an unknown visitor, and waits until it is hydrated and idle. The browser may have the site's files
+   * already.
+   */
   open: (path: string, options?: BrowserContextOptions) => Promise<Page>;
-  /** The same of an official who has signed in. */
+  /** Does the same as an official who is signed in. */
   openOfficial: (path: string, options?: BrowserContextOptions) => Promise<Page>;
-  /** A visitor's page in a browser that has nothing of the site, to see how a page comes up. */
+  /** Opens a visitor's page in a browser that has nothing of the site, to see how the page loads. */
   openFirst: (path: string, options?: BrowserContextOptions) => Promise<Page>;
-  /** Takes a visitor's page there, until it is hydrated and at rest. */
+  /** Takes a visitor's page to a path, and waits until it is hydrated and idle. */
   go: (page: Page, path: string) => Promise<void>;
-  /** The options of a visitor whose browser has kept something. */
+  /** Returns the options for a visitor whose browser has stored these texts. */
   having: (kept: Record<string, string>) => BrowserContextOptions;
   /** Makes a call with the session of a browser, without a page. */
   call: <T>(context: BrowserContext, method: string, path: string, data?: object) => Promise<T>;
-  /** What the API answers a visitor, without a page. */
+  /** Returns the API's answer to a visitor, without a page. */
   ask: <T>(path: string) => Promise<T>;
-  /** The rows that the API gives. */
+  /** Returns the rows of the league table in the API. */
   standings: (season: string, division: number) => Promise<StandingRow[]>;
-  /** The store behind the site, to write to as an official's call does. */
+  /** Returns the store of the site, to which tests can write as an official's call does. */
   store: () => Store;
-  /** Lets this test see complaints that it provokes. */
+  /** Allows complaints on the console that this test provokes. */
   expectComplaints: (pattern: RegExp) => void;
 };
 
-/** Starts the site and a browser for the tests of a file. A complaint on the console of any page fails its test. */
-export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
+/** Starts the site and a browser for the tests in a file. A complaint on the console of any page fails its test. */
+export function useBrowserSite(options: Parameters<typeof startSite>[0] = {}): Visit {
   let site: RunningSite;
   const browser = sharedChromium();
   let visitors: BrowserContext[] = [];
-  /** The pages of this test whose browsers a later test may have, and those browsers. */
+  /** The pages of this test that a later test may use with their browsers. */
   const opened = new Set<Page>();
   const used = new Set<BrowserContext>();
-  /** The page with which a browser waits for a test. */
+  /** The page with which a browser waits for the next test. */
   const waiting = new WeakMap<BrowserContext, Page>();
   const optionsOf = new WeakMap<BrowserContext, BrowserContextOptions>();
   /** The officials' cookies of browsers that have forgotten them. */
   const sessions = new WeakMap<BrowserContext, Cookie[]>();
-  /** The browser of an official that makes calls alone. */
+  /** The browser of an official that only makes calls. */
   let office: BrowserContext | undefined;
   let complaints: string[] = [];
   let expected: RegExp | null = null;
@@ -77,7 +80,7 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
   afterAll(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
     await site.close();
-    site = released();
+    site = noSite();
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') console.log(await contentOfPages(visitors));
@@ -94,15 +97,15 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
   const url = (path: string): string => new URL(path, site.url).href;
 
   async function visitor(options: BrowserContextOptions = desk): Promise<BrowserContext> {
-    // A test could not hold back or change what a service worker answers.
+    // Tests could not hold back or change the answers of a service worker.
     const context = await browser.newContext({ serviceWorkers: 'block', ...options });
     visitors.push(context);
-    // Sooner than the test's own end, so that what was waited for is told.
-    context.setDefaultTimeout(atMost(10_000));
+    // Shorter than the test's own timeout, so that the message says what was waited for.
+    context.setDefaultTimeout(scaledTimeout(10_000));
     optionsOf.set(context, options);
     await guardFocus(context);
     context.on('console', (message) => {
-      // Chromium's own words: about a worker that is blocked, and one that took over between a preload and its use.
+      // Chromium's own messages: about a blocked worker, and about one that took over between a preload and its use.
       if (/^Service Worker registration blocked|cross-world service worker/.test(message.text())) return;
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
     });
@@ -126,7 +129,7 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
     return context;
   }
 
-  /** Signs a browser in, or gives it back the session that it had. */
+  /** Signs a browser in, or gives it back its earlier session. */
   async function signInAgain(context: BrowserContext): Promise<void> {
     const before = sessions.get(context);
     await context.addCookies(before ?? []);
@@ -150,7 +153,7 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
     const { role, teamIds: own, divisions, personId } = await call<SessionAnswer>(context, 'GET', '/api/admin/session');
     const page = await pageIn(context);
     await page.goto(url(NEXT_TO_NOTHING));
-    // As the site’s pages remember in the browser who they are (web/officials/official-hint).
+    // The site's pages remember in the browser who uses it (web/officials/official-hint).
     await page.evaluate((kept) => Object.assign(localStorage, kept), {
       official: JSON.stringify({ role, teamIds: own, divisions, personId }),
       owner: personId ?? '',
@@ -235,7 +238,7 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
   };
 }
 
-/** What the open pages show and what their fields hold, to see why a test failed. */
+/** Returns what the open pages show and what their fields contain, to see why a test failed. */
 async function contentOfPages(visitors: BrowserContext[]): Promise<string> {
   const pages = visitors
     .flatMap((visitor) => visitor.pages())
@@ -243,7 +246,7 @@ async function contentOfPages(visitors: BrowserContext[]): Promise<string> {
   return (await Promise.all(pages)).join('\n\n');
 }
 
-/** The names of the teams, in the order of the table. */
+/** Returns the names of the teams, in the order of the table. */
 export function teamsOn(page: Page): Promise<string[]> {
   return page.getByRole('rowheader').allTextContents();
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { COMING, PHOTOS } from '#server/demo/demo-photos.ts';
-import { fromPhone, plain, putGalleries } from '../support/pictures.ts';
+import { PHOTOS_COMING, PHOTOS_SETTING } from '#server/demo/demo-photos.ts';
+import { fromPhone, plainPicture, putGalleries } from '../support/pictures.ts';
 import { origin } from '../support/sample-values.ts';
-import { type Page, phone, useSite } from './visitor.ts';
+import { type Page, phone, useDomSite } from './visitor.ts';
 
-const visit = useSite();
+const visit = useDomSite();
 const PATH = '/admin/photos';
 
 async function open(options = phone): Promise<Page> {
@@ -27,12 +27,12 @@ const photosOf = (page: Page, title: string) =>
     .getByRole('button')
     .allInnerTexts();
 
-test('on a phone a gallery is made, photos are added, captioned, ordered, deleted and brought back', async () => {
+test('on a phone, a gallery is made, and photos are added, captioned, ordered, deleted and brought back', async () => {
   const page = await open();
   visit.expectComplaints(/422/);
   await addGallery(page, 'Presentation');
   const colours = ['#aa2233', '#22aa33', '#2233aa'];
-  const pictures = await Promise.all(colours.map((colour) => plain(60, 40, colour).jpeg().toBuffer()));
+  const pictures = await Promise.all(colours.map((colour) => plainPicture(60, 40, colour).jpeg().toBuffer()));
   await page
     .getByLabel('Add photos')
     .setInputFiles([
@@ -49,7 +49,7 @@ test('on a phone a gallery is made, photos are added, captioned, ordered, delete
   await page.getByLabel('Caption').fill('The winners');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Photo 4: The winners' }).click();
-  // By keyboard, one place at a time.
+  // By keyboard, a photo moves one place at a time.
   await page.getByRole('button', { name: 'Move earlier' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Photo 3 of 4' }).waitFor();
@@ -68,14 +68,14 @@ test('on a phone a gallery is made, photos are added, captioned, ordered, delete
   await expect.poll(() => visitor.getByRole('heading', { name: 'Presentation', exact: true }).count()).toBe(1);
 });
 
-test('a page that is opened before a demo league has its photos says so, and depends on them', async () => {
-  const photosAre = (state: string) => visit.store().write(origin, (change) => change.set(PHOTOS, state));
-  await photosAre(COMING);
+test('a page that is opened before a demo league has its photos says so, and is updated with them', async () => {
+  const photosAre = (state: string) => visit.store().write(origin, (change) => change.set(PHOTOS_SETTING, state));
+  await photosAre(PHOTOS_COMING);
   const page = await visit.open('/presentation-photos', phone);
   await page.getByText('Photos are on their way.').waitFor();
-  // The live stream loads the page again when the photos come.
+  // The live stream makes the page reload once the photos are there.
   expect(await page.locator('meta[name="depends-on"]').getAttribute('content')).toMatch(/\bcontent=/);
-  await putGalleries(visit.store(), { 'Finals night': { '': await plain(60, 40, '#334455').png().toBuffer() } });
+  await putGalleries(visit.store(), { 'Finals night': { '': await plainPicture(60, 40, '#334455').png().toBuffer() } });
   await photosAre('1');
   await page.reload();
   await page.getByRole('heading', { name: 'Finals night' }).waitFor();

@@ -1,26 +1,26 @@
-/** Builds what the pages of tests/dom run, before the tests, unless it is built already. */
+/** Builds what the pages of tests/dom run before the tests, unless it is built already. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Rolldown, UserConfig } from 'vite';
-import { hashOf } from '#main/build-site.ts';
+import { hashSources } from '#main/build-site.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../.cache/tests-dom');
 const scriptFile = path.join(folder, 'page.js');
 const rulesFile = path.join(folder, 'rules.json');
-/** Has the hash of the sources that were built. */
+/** The file with the hash of the sources that were built. */
 const hashFile = path.join(folder, 'hash');
 const sources = ['src/web', 'src/contract', 'src/domain', 'tests/dom/page-script.ts', 'tests/dom/build-page.ts'];
 const settings = ['vite.config.ts', 'package.json', 'package-lock.json'];
 
-/** A selector, and whether it hides or shows what it fits, in the media that apply. */
+/** A selector, whether it hides or shows its elements, and the media in which it applies. */
 export type Rule = { media: string[]; selector: string; hides: boolean };
 export type BuiltPage = { script: string; file: string; rules: Rule[] };
 
-/** Called by Vitest. It builds in a process of its own, with the NODE_ENV of production. */
+/** Vitest calls this. It builds in a process of its own, in which NODE_ENV is production. */
 export async function setup(): Promise<void> {
-  const hash = hashOf([...sources, ...settings]);
+  const hash = hashSources([...sources, ...settings]);
   if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return;
   const env = { ...process.env, NODE_ENV: 'production', VITEST: '' };
   await promisify(execFile)(process.execPath, [import.meta.filename], { env });
@@ -28,18 +28,18 @@ export async function setup(): Promise<void> {
 }
 
 async function buildPage(): Promise<void> {
-  // Loaded here: the tests, which read what was built, need no Vite.
+  // Imported here, because the tests read what was built and do not need Vite.
   const [{ build }, { default: config }] = await Promise.all([import('vite'), import('../../vite.config.ts')]);
   const { plugins, css } = (config as (env: { isSsrBuild: boolean }) => UserConfig)({ isSsrBuild: false });
   const built = await build({
     configFile: false,
-    // The classes of the pages that the server renders.
+    // These make the class names of the pages that the server renders.
     plugins: plugins ?? [],
     css: css ?? {},
     publicDir: false,
     mode: 'production',
     logLevel: 'warn',
-    // One script without modules has no address.
+    // A single script that is not a module has no address.
     define: { 'import.meta.url': '""', 'import.meta.resolve': 'undefined', 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
@@ -47,7 +47,7 @@ async function buildPage(): Promise<void> {
       cssMinify: true,
       modulePreload: false,
       cssCodeSplit: false,
-      // Without nested rules.
+      // A target without nested rules.
       cssTarget: 'chrome100',
       rolldownOptions: {
         input: path.join(import.meta.dirname, 'page-script.ts'),
@@ -56,7 +56,7 @@ async function buildPage(): Promise<void> {
       },
     },
   });
-  // One build without watching.
+  // a single build without watching gives this
   const { output } = built as Rolldown.RolldownOutput;
   const script = output.find((part) => part.type === 'chunk')?.code ?? '';
   const styles = output.find(({ fileName }) => fileName.endsWith('.css'));
@@ -66,7 +66,7 @@ async function buildPage(): Promise<void> {
   writeWhole(rulesFile, JSON.stringify(rules));
 }
 
-/** Writes a file that another run may be reading. */
+/** Writes a file as a whole, because another run may be reading it. */
 function writeWhole(file: string, text: string): void {
   writeFileSync(`${file}-${process.pid}`, text);
   renameSync(`${file}-${process.pid}`, file);
@@ -77,7 +77,10 @@ export function readBuilt(): BuiltPage {
   return { script: readFileSync(scriptFile, 'utf8'), file: scriptFile, rules };
 }
 
-/** The rules of a minified style sheet that hide or show elements, in their order. Whether a container has room is not known here. */
+/**
+ * Returns the rules of a minified style sheet that hide or show elements, in order. Container queries are not
+ * evaluated.
+ */
 export function rulesIn(css: string, media: string[] = []): Rule[] {
   const rules: Rule[] = [];
   let at = 0;

@@ -1,11 +1,11 @@
-/** Cards of pairs, of several frames, by winner, and of evenings that were not played as usual, as they are typed. */
+/** Typing cards with pairs, with several frames, with matches by winner, and of matches that did not end as usual. */
 import { beforeAll, expect, test } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import { cardOfFormats, makeSeasonOfFormats, type TeamOfFormats } from '../support/season-of-formats.ts';
-import { desk, type Page, phone, useSite } from './visitor.ts';
+import { desk, type Page, phone, useDomSite } from './visitor.ts';
 
-const { go, call, captain, official, pageIn, read, expectComplaints } = useSite();
+const { go, call, captain, official, pageIn, read, expectComplaints } = useDomSite();
 
 let season = '';
 let teams: TeamOfFormats[] = [];
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const recordedIn = (week: number) => read<FixtureAnswer[]>(`/api/matches/1/${week}?season=${season}`);
 
-/** Chooses the players of all matches in their order: two singles, a double, and legs. */
+/** Chooses the players of all matches in order: two singles, a double, and legs. */
 async function choosePlayers(page: Page): Promise<void> {
   const places = [[0], [1], [2, 3], [4]];
   for (const [index, own] of places.entries())
@@ -56,7 +56,7 @@ async function send(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'The result' }).waitFor();
 }
 
-test('each section has its heading and fields, and the next frame opens when it is needed; others follow it', async () => {
+test('each section has its heading and fields, the next frame opens when it is needed, and others follow', async () => {
   const page = await pageIn(await official(phone), cardOfFormats(season, teams, 1));
   for (const name of ['Singles, best of 3', 'Doubles', 'Legs, best of 5'])
     await page.getByRole('heading', { name, exact: true }).waitFor();
@@ -67,7 +67,7 @@ test('each section has its heading and fields, and the next frame opens when it 
   await typeFrames(page, 1, ['60-12', '71-20']);
   await expect.poll(() => frames.count()).toBe(2);
   expect(await page.getByLabel('Frames won, home, match 1').inputValue()).toBe('2');
-  // One press says who won, another takes it back.
+  // One press sets the winner, another removes it.
   const won = page.getByRole('button', { name: 'Won, home, match 3' });
   await won.click();
   expect(await won.getAttribute('aria-pressed')).toBe('true');
@@ -79,10 +79,10 @@ test('each section has its heading and fields, and the next frame opens when it 
   await press(page, 'One fewer, away, match 4');
   await page.getByText('1–0').waitFor();
   await choosePlayers(page);
-  // A handicap is of use where there are points.
+  // A handicap matters only in matches with points.
   const choices = (match: number) =>
     page.locator(`[name="matches.${match}.sides.home.players.0"]`).locator('option').allTextContents();
-  expect(await choices(0)).toContain('A Anchor, hcp 0');
+  expect(await choices(0)).toContain('A Anchor (0)');
   expect(await choices(3)).toContain('E Anchor');
   await page.getByLabel('Show running score').check();
   const running = async () => (await read<RunningScoreAnswer[]>('/api/running-scores'))[0]?.matches;
@@ -94,12 +94,12 @@ test('each section has its heading and fields, and the next frame opens when it 
   await expect.poll(running).toMatchObject([{ homeScore: 2, awayScore: 0 }, {}, { winner: null }, legs]);
 });
 
-test('a card of every section is kept on the device, sent, corrected, and its history says what changed', async () => {
+test('a card of every section is stored on the device, sent, and corrected, and its history says what changed', async () => {
   const context = await official(phone);
   const page = await pageIn(context, cardOfFormats(season, teams, 2));
   await typeCard(page);
   await page.getByText('Ready to send').waitFor();
-  // A break above its score is marked while it is typed.
+  // A break above the score is marked while it is typed.
   const highest = page.getByLabel('Break, home, match 1, frame 1', { exact: true });
   await highest.fill('61');
   await page.getByText("A break of 61 cannot be higher than the player's score of 60.").waitFor();
@@ -132,7 +132,7 @@ test('a card of every section is kept on the device, sent, corrected, and its hi
   expect((await recordedIn(2))[0]).toMatchObject({ homeTeamScore: 4, awayTeamScore: 0 });
 });
 
-test('what is missing is said at each field, and the first one has the focus; the server’s faults come to their fields too', async () => {
+test('each field says what is missing, and the first one gets the focus; the server’s faults are shown at their fields too', async () => {
   const visitor = await official(desk);
   const page = await pageIn(visitor, cardOfFormats(season, teams, 3));
   await typeCard(page);
@@ -166,7 +166,7 @@ test('what is missing is said at each field, and the first one has the focus; th
   await page.getByLabel('Score, away, match 1, frame 3').hasFocus();
 });
 
-test('a captain says that a match was abandoned, and a league official awards it', async () => {
+test('a captain records that a match was abandoned, and a league official awards it', async () => {
   const [home] = teams;
   const captains = await captain(home?.id ?? '');
   const page = await pageIn(captains, cardOfFormats(season, teams, 4));
@@ -197,7 +197,7 @@ test('a captain says that a match was abandoned, and a league official awards it
   });
 });
 
-test('the cards of two captains show what differs in frames, pairs and winners, and an official settles one', async () => {
+test("the differences between two captains' cards are shown in frames, pairs and winners, and an official settles one", async () => {
   const [home, away] = teams;
   const address = cardOfFormats(season, teams, 5);
   const first = await pageIn(await captain(home?.id ?? ''), address);

@@ -1,10 +1,10 @@
-/** Cards of a race with a decider of three a side, where a level aggregate is decided on the night, as they are typed. */
+/** Typing cards of a race, with a decider of three players a side and a level aggregate that the card decides. */
 import { beforeAll, expect, test } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { cardOfFormats, makeSeasonOfFormats, type TeamOfFormats } from '../support/season-of-formats.ts';
-import { desk, type Page, phone, useSite } from './visitor.ts';
+import { desk, type Page, phone, useDomSite } from './visitor.ts';
 
-const { go, call, official, pageIn, read } = useSite();
+const { go, call, official, pageIn, read } = useDomSite();
 
 const SECTION = { name: 'Singles', matches: 4, players: 1, frames: 1, scored: 'points', points: null };
 const DECIDER = { ...SECTION, name: 'Decider', matches: 1, players: 3, scored: 'winner', when: 'level' };
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const recordedIn = (week: number) => read<FixtureAnswer[]>(`/api/matches/1/${week}?season=${season}`);
 
-/** Chooses one player after the other of both sides of a match. */
+/** Chooses the players of both sides of a match one by one. */
 async function choose(page: Page, index: number, players: number[]): Promise<void> {
   for (const [side, team] of teams.entries())
     for (const [place, player] of players.entries()) {
@@ -40,7 +40,7 @@ async function typeScores(page: Page, scores: string[]): Promise<void> {
   }
 }
 
-/** Leaves a card that is ready and opens it again: it is kept on the device as it was typed. */
+/** Leaves a completed card and opens it again. The device has stored it as it was typed. */
 async function again(page: Page, week: number): Promise<void> {
   await page.getByText('Ready to send').waitFor();
   await go(page, '/admin');
@@ -54,7 +54,7 @@ async function send(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'The result' }).waitFor();
 }
 
-test('what is left of a race has no fields once it is won', async () => {
+test('the remaining matches of a race have no fields once it is won', async () => {
   const page = await pageIn(await official(phone), cardOfFormats(season, teams, 2));
   const fourth = page.getByRole('group', { name: 'Match 4' });
   await fourth.waitFor();
@@ -67,7 +67,7 @@ test('what is left of a race has no fields once it is won', async () => {
   expect([card?.homeTeamScore, card?.awayTeamScore, card?.matches.length]).toEqual([3, 0, 3]);
 });
 
-test('a level card asks for its decider, and for who gets a level aggregate', async () => {
+test('a level card asks for its decider, and who gets a level aggregate', async () => {
   const page = await pageIn(await official(phone), cardOfFormats(season, teams, 3));
   await typeScores(page, ['60-20', '70-30', '20-60', '30-70']);
   await page.getByRole('heading', { name: 'Decider' }).waitFor();

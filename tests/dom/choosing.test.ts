@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { StandingRow } from '#contract/standings.ts';
-import { desk, type Page, useSite } from './visitor.ts';
+import { desk, type Page, useDomSite } from './visitor.ts';
 
-const visit = useSite();
+const visit = useDomSite();
 
-test('choosing a season changes rows and address and is stored; Back returns', async () => {
+test('choosing a season changes the rows and the address and is stored; Back returns', async () => {
   const page = await visit.open('/league-standings');
   await page.getByLabel('Season').selectOption('24/25');
   await showsStandings(page, '24/25', 1);
@@ -27,7 +27,7 @@ test('choosing a division does the same', async () => {
   expect(await stored(page, 'season')).toBe(null);
 });
 
-test('the stored choice is used without one in the address, and adds no history entry', async () => {
+test('the stored choice is used if the address has none, and adds no history entry', async () => {
   const visitor = await visit.anybody();
   const page = visitor.newPage();
   await visit.go(page, '/league-standings?season=24/25&division=1');
@@ -42,7 +42,7 @@ test('the stored choice is used without one in the address, and adds no history 
   expect(await later.evaluate(() => history.length)).toBe(2);
 });
 
-test('two choices that follow one another before the page has rendered the first both hold', async () => {
+test('two choices made before the page has rendered the first one are both kept', async () => {
   const page = await visit.open('/league-standings?season=24/25&division=1');
   await page.evaluate(() => {
     for (const [name, value] of [
@@ -59,7 +59,7 @@ test('two choices that follow one another before the page has rendered the first
   expect(queryOf(page)).toBe('?season=All&division=2');
 });
 
-test('a shared link wins over the stored choice and does not change it', async () => {
+test('a shared link takes precedence over the stored choice, and does not change it', async () => {
   const page = await visit.open('/league-standings?season=25/26&division=2', desk, { season: '24/25' });
   await showsStandings(page, '25/26', 2);
   expect(await stored(page, 'season')).toBe('24/25');
@@ -77,7 +77,7 @@ test('a stored choice that the league does not have is ignored', async () => {
   expect(queryOf(page)).toBe('');
 });
 
-test('links carry the choice from page to page, and Home shows the current season', async () => {
+test('links carry the choice from page to page, and Home shows the default season', async () => {
   const page = await visit.open('/league-standings');
   await page.getByLabel('Season').selectOption('24/25');
   await showsStandings(page, '24/25', 1);
@@ -94,7 +94,7 @@ test('links carry the choice from page to page, and Home shows the current seaso
   await showsStandings(page, '24/25', 1);
 });
 
-test('the selector changes at once, and the old rows stay until the new ones load', async () => {
+test('the selector changes at once, and the old rows stay until the new ones are loaded', async () => {
   const page = await visit.open('/league-standings');
   const before = await teamsOn(page);
   let release = (): void => {};
@@ -148,5 +148,5 @@ function stored(page: Page, key: string): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key);
 }
 
-/** The names of the teams, in the order of the table. */
+/** Returns the names of the teams, in the order of the table. */
 const teamsOn = (page: Page): Promise<string[]> => page.getByRole('rowheader').allTextContents();

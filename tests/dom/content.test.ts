@@ -1,12 +1,12 @@
-/** A secretary edits what the league says about itself, on a phone. */
+/** A secretary edits the league's content on a phone. */
 import { expect, test } from 'vitest';
 import { changeLeague } from '../support/content.ts';
-import { plain } from '../support/pictures.ts';
-import { desk, phone, useSite } from './visitor.ts';
+import { plainPicture } from '../support/pictures.ts';
+import { desk, phone, useDomSite } from './visitor.ts';
 
-const { url, go, anybody, official, pageIn, open, read, store, expectComplaints } = useSite();
+const { url, go, anybody, official, pageIn, open, read, store, expectComplaints } = useDomSite();
 
-test('two officials who change different numbers keep both, and one who changes the same is shown both', async () => {
+test('if two officials change different numbers, both changes are kept; if they change the same one, the second is shown both', async () => {
   const page = await pageIn(await official(desk));
   await go(page, '/admin/content/questionnaire');
   await page.getByLabel('Address of the form').fill('https://forms.example.org/mine');
@@ -38,7 +38,7 @@ test('news is written with a preview, shown, and removed', async () => {
   await page.getByLabel('Text').fill('## Friday\n\nAll are **welcome**.');
   const preview = page.getByRole('region', { name: 'Preview' });
   await preview.getByText('welcome', { exact: true }).waitFor();
-  const buffer = await plain(900, 600, '#336699').png().toBuffer();
+  const buffer = await plainPicture(900, 600, '#336699').png().toBuffer();
   await page.locator('input[type=file]').setInputFiles({ name: 'cup.png', mimeType: 'image/png', buffer });
   await page.getByLabel('What the picture shows').fill('The cup');
   await preview.locator('img').waitFor();
@@ -50,7 +50,7 @@ test('news is written with a preview, shown, and removed', async () => {
   await article.getByRole('heading', { name: 'Friday' }).waitFor();
   const cup = await article.getByRole('img', { name: 'The cup' }).getAttribute('src');
   expect((await (await anybody()).send({ method: 'GET', path: cup ?? '' })).headers['content-type']).toMatch(/^image/);
-  // Like every open page it reads its data again after a write, which may be before it has moved on.
+  // Like every open page, it reloads its data after a write, perhaps before it has left the deleted post.
   expectComplaints(/404/);
   await page.getByRole('button', { name: 'Remove this news' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
@@ -67,7 +67,7 @@ const named = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/
 
 const textAt = async (path: string): Promise<string> => (await (await anybody()).send({ method: 'GET', path })).body;
 
-test('on a phone documents are added, renamed, ordered, replaced, deleted and brought back', async () => {
+test('on a phone, documents are added, renamed, ordered, replaced, deleted and brought back', async () => {
   const page = await pageIn(await official(phone));
   await go(page, '/admin/documents');
   expectComplaints(/422/);
@@ -107,7 +107,7 @@ test('on a phone documents are added, renamed, ordered, replaced, deleted and br
     .toEqual(['League rules', 'Snooker fixtures', 'Results card', 'Entry form', 'For the screen in the club']);
 });
 
-test('on a desk an own file takes the place of one that the site makes, and a picture that of the drawn one', async () => {
+test('on a desktop, an own file replaces one that the site makes, and a picture replaces the drawn one', async () => {
   const page = await pageIn(await official(desk));
   await go(page, '/admin/documents');
   await page.getByLabel('Use your own Results card').setInputFiles(named('card.pdf', PDF('Our own card')));
@@ -119,7 +119,7 @@ test('on a desk an own file takes the place of one that the site makes, and a pi
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect.poll(card).not.toContain('Our own card');
 
-  const picture = await plain(600, 300, '#0a3a2b').png().toBuffer();
+  const picture = await plainPicture(600, 300, '#0a3a2b').png().toBuffer();
   await page.getByLabel('Use your own picture').setInputFiles(named('fixtures.png', picture));
   await page.getByRole('img', { name: 'Your own fixtures' }).waitFor();
   await page.getByRole('button', { name: 'Use the drawn one' }).click();

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
-import { desk, type Page, phone, useSite, type Visitor } from './visitor.ts';
+import { desk, type Page, phone, useDomSite, type Visitor } from './visitor.ts';
 
-const visit = useSite();
+const visit = useDomSite();
 const WEEK = '/results?season=25/26&division=1&week=9';
 
 const fixtures = () => visit.read<FixtureAnswer[]>('/api/matches/1/9?season=25/26');
 
-/** The first of its matches that nobody was absent from. */
+/** Returns the index of the first match in which nobody was absent. */
 function played({ matches }: FixtureAnswer): number {
   return matches.findIndex(({ homePlayerId, awayPlayerId }) => homePlayerId !== null && awayPlayerId !== null);
 }
@@ -19,7 +19,7 @@ async function openFrom(official: Visitor, card: FixtureAnswer): Promise<Page> {
 const scoreOf = (page: Page, match: number) =>
   page.getByRole('group', { name: `Match ${match + 1}` }).getByLabel(/^Score, home/);
 
-test('only an official’s browser shows a link to correct a result, on a page that is the same for everybody', async () => {
+test('only an official’s browser shows a link to correct a result, on a page that is the same for everyone', async () => {
   const [card] = await fixtures();
   const name = `Correct ${card?.homeTeamName} v ${card?.awayTeamName}`;
   const visitor = await visit.open(WEEK, phone);
@@ -35,14 +35,14 @@ test('only an official’s browser shows a link to correct a result, on a page t
   await page.getByRole('heading', { level: 1, name: `${card?.homeTeamName} v ${card?.awayTeamName}` }).waitFor();
 });
 
-test('on a phone a card is corrected, restored from its history, deleted and undeleted', async () => {
+test('on a phone, a card is corrected, restored from its history, deleted and undeleted', async () => {
   const [card] = await fixtures();
   if (!card) throw new Error('The demo league has results');
   const match = played(card);
   const was = card.matches[match]?.homeScore ?? 0;
   const page = await openFrom(await visit.official(phone), card);
 
-  // A fault is shown at its field.
+  // The fault is shown at its field.
   await scoreOf(page, match).fill('300');
   await page.getByRole('button', { name: 'Save correction' }).click();
   await page.getByText('A score must be from 0 to 250.').first().waitFor();
@@ -75,7 +75,7 @@ test('on a phone a card is corrected, restored from its history, deleted and und
   expect(await fixtures()).toContainEqual(card);
 });
 
-test('a change by another official is reported without losing what was typed', async () => {
+test('a change by another official is reported, and what was typed stays', async () => {
   const [, card] = await fixtures();
   if (!card) throw new Error('The demo league has two results in that week');
   const match = played(card);
@@ -91,7 +91,7 @@ test('a change by another official is reported without losing what was typed', a
   const save = mine.getByRole('button', { name: 'Save correction' });
   await save.focus();
   await mine.keyboard.press('Enter');
-  await mine.alerted('Pat Official has changed this result meanwhile.');
+  await mine.alerted('Pat Official has changed this result since you opened it.');
   await mine.getByRole('button', { name: 'Show the recorded result' }).waitFor();
   expect(await scoreOf(mine, match).inputValue()).toBe('202');
   await save.focus();
@@ -104,7 +104,7 @@ test('a change by another official is reported without losing what was typed', a
   await expect.poll(async () => scoreOf(mine, match).inputValue()).toBe(String(card.matches[match]?.homeScore));
 });
 
-test('reports that there is no such result', async () => {
+test('says that there is no such result', async () => {
   visit.expectComplaints(/404/);
   const page = await visit.signedIn('/admin/result/nobody', phone);
   await page.getByText('There is no such result.').waitFor();

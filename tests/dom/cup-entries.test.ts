@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { phone, useSite } from './visitor.ts';
+import { phone, useDomSite } from './visitor.ts';
 
-const visit = useSite();
+const visit = useDomSite();
 
 test('a cup starts with groups, which are drawn, played and shown as tables', async () => {
   const office = await visit.signedIn('/admin/cups?new=1', phone);

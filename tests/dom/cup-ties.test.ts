@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { CompetitionAnswer, TieAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { phone, useSite } from './visitor.ts';
+import { phone, useDomSite } from './visitor.ts';
 
-const visit = useSite();
+const visit = useDomSite();
 
-/** Who takes part in cups of each kind: `ids` of the first four players of two teams, by their places. */
+/** The people in a cup. `ids`: the first four players of two teams, in the order of their positions. */
 type People = { teams: TeamAnswer[]; ids: string[]; names: string[] };
 
 async function people(): Promise<People> {
@@ -18,12 +18,12 @@ type Case = {
   kind: 'team' | 'player' | 'pair';
   bestOf: number;
   entrants: (known: People) => object[];
-  /** What is typed or chosen, by the labels of the fields; of `choose` the place of a player. */
+  /** What is typed or chosen, keyed by the label of the field. A player is chosen by their position in the list. */
   typed: Record<string, string>;
   chosen?: Record<string, number>;
   frames: (known: People) => object[];
   score: [home: number, away: number];
-  /** The first frame on the page of the cup. */
+  /** Returns the text of the first frame on the cup's page. */
   shown: (known: People) => string;
 };
 
@@ -116,7 +116,7 @@ const CASES: [string, Case][] = [
 
 let number = 0;
 
-test.each(CASES)('a tie of %s is typed frame by frame, and read again as it was', async (_, of) => {
+test.each(CASES)('a tie of %s is typed frame by frame, and shown again as it was typed', async (_, of) => {
   const known = await people();
   const official = await visit.official(phone);
   const write = (method: 'POST' | 'PUT', path: string, body: object) =>
@@ -171,7 +171,7 @@ test('the page of a cup says that a frame was conceded', async () => {
   await expect.poll(() => page.locator('details ol li').first().textContent()).toMatch(/–\d+.*, conceded by Gus$/);
 });
 
-test('a tie is followed on the page of its cup while it is typed, until it is recorded', async () => {
+test("a tie is followed on its cup's page while it is typed, until it is recorded", async () => {
   const known = await people();
   const official = await visit.official(phone);
   const entrants = [{ playerIds: [known.ids[0]] }, { name: 'Gus' }];
@@ -180,7 +180,7 @@ test('a tie is followed on the page of its cup while it is typed, until it is re
   const path = `/api/admin/competitions/${competitionId}/draw`;
   const drawn = await visit.call<CompetitionAnswer>(official, 'POST', path, { round: 1 });
   const watched = await visit.open(`/cups/${competitionId}`);
-  // The live stream loads the page again with each score.
+  // The live stream makes the page reload with each score.
   expect(await watched.locator('meta[name="depends-on"]').getAttribute('content')).toContain('running=');
   const page = await visit.pageIn(official, `/admin/cup/${competitionId}/tie/${drawn.ties[0]?.tieId}`);
   const says = (words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
@@ -208,7 +208,7 @@ test('a tie is followed on the page of its cup while it is typed, until it is re
   expect(await visit.read<object[]>('/api/running-scores')).toEqual([]);
 });
 
-test('a tie says at its frames what is missing, and a walkover has none', async () => {
+test('a tie says at its frames what is missing, and a walkover has no frames', async () => {
   const known = await people();
   const official = await visit.official(phone);
   const entrants = [{ playerIds: [known.ids[0]] }, { name: 'Gus' }];

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CompetitionAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { roundsFor } from '#domain/cups/bracket.ts';
+import { knockOutRounds } from '#domain/cups/bracket.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { DOSE, SEED } from '../support/dose.ts';
 import { stopClock } from './fakes.ts';
-import { desk, type Page, phone, useSite } from './visitor.ts';
+import { desk, type Page, phone, useDomSite } from './visitor.ts';
 
-const visit = useSite();
+const visit = useDomSite();
 
 afterEach(() => vi.useRealTimers());
 
-/** Enters the result of the first open tie on the page of a cup, by its form. */
+/** Enters the result of the first open tie on a cup's page through its form. */
 async function enterResult(page: Page): Promise<void> {
   const links = page.getByRole('link', { name: /^Enter result: / });
   await links.first().click();
@@ -23,7 +23,7 @@ async function enterResult(page: Page): Promise<void> {
   await page.said(/^Saved /);
 }
 
-test('a cup is created, drawn and played to its final on a phone, and visitors follow', async () => {
+test('a cup is created, drawn and played to its final on a phone, and visitors can follow it', async () => {
   const office = await visit.signedIn('/admin/cups?new=1', phone);
   await office.getByRole('button', { name: 'Create cup' }).click();
   await office.getByText('A competition has 2 to 128 entrants.').waitFor();
@@ -51,7 +51,7 @@ test('a cup is created, drawn and played to its final on a phone, and visitors f
   await office.getByRole('heading', { name: 'To play' }).waitFor();
   const address = office.url();
   const visitor = await visit.open(new URL(address).pathname, phone);
-  // The live stream loads the page again with each result.
+  // The live stream makes the page reload with each result.
   expect(await visitor.locator('meta[name="depends-on"]').getAttribute('content')).toContain('cups:25/26=');
   await enterResult(office);
   await visitor.reload();
@@ -69,7 +69,7 @@ test('a cup is created, drawn and played to its final on a phone, and visitors f
   await office.getByText(/^Winner: /).waitFor();
   await visitor.reload();
   await visitor.getByText(/^Winner: /).waitFor();
-  await visitor.getByText(/^Final: .*drawn here$/).click();
+  await visitor.getByText(/^Final: .*drawn on this site$/).click();
   await visitor.getByRole('button', { name: 'Check this draw' }).first().click();
   await visitor.getByText('✓ This draw is correct.').first().waitFor();
 });
@@ -99,9 +99,9 @@ test('entrants of a cup are pasted as a list, or ticked', async () => {
   await expect.poll(() => entered.count()).toBe(5);
 });
 
-test('what is typed in the form of a cup stays where it is typed, and nothing that was typed is left out', async () => {
+test('whatever is typed in the form of a cup stays in its field and is sent', async () => {
   const official = await visit.official(phone);
-  // No timer runs, as in a browser that holds them back.
+  // No timer runs, as in a browser that delays timers.
   const run = stopClock(official, '2025-11-20T19:30:00Z');
   const office = await visit.pageIn(official, '/admin/cups?new=1');
   const entry = office.getByLabel('Add a player');
@@ -138,7 +138,7 @@ test('what is typed in the form of a cup stays where it is typed, and nothing th
   expect(cup.rounds.map(({ bestOf }) => bestOf)).toEqual([5, 5, 9]);
 });
 
-/** What the form of a cup shows: entrants by kind, and the rounds from the final backwards. */
+/** What the form of a cup should show: entrants by kind, and the rounds from the final backwards. */
 type Typed = {
   kind: keyof typeof KINDS;
   entrants: Record<keyof typeof KINDS, string[]>;
@@ -153,10 +153,12 @@ const anyStep = fc.tuple(fc.constantFrom(...STEPS), fc.nat(4), fc.integer({ min:
 
 let guest = 0;
 
-/** Does one thing to the form, and the same to what it should show. Later rounds are due later, whatever is chosen. */
+/**
+ * Makes a change to the form, and the same change to what it should show. Later rounds always have a later last day.
+ */
 async function change(page: Page, typed: Typed, [step, at, number]: [(typeof STEPS)[number], number, number]) {
   const own = typed.entrants[typed.kind];
-  const rounds = roundsFor(own.length);
+  const rounds = knockOutRounds(own.length);
   const round = typed.rounds[at]!;
   const fieldOf = (what: string) => page.getByLabel(`${roundName(rounds - at, rounds)}: ${what}`);
   if (step === 'add') {
@@ -191,7 +193,7 @@ async function change(page: Page, typed: Typed, [step, at, number]: [(typeof STE
   }
 }
 
-test('whatever is added, removed, chosen and typed in the form of a cup, it shows that and the cup has it', async () => {
+test('after adding, removing, choosing and typing, the form of a cup shows what was entered, and the cup has it', async () => {
   const office = await visit.pageIn(await visit.official(phone));
   let run = 0;
   const steps = fc.array(anyStep, { minLength: 12, maxLength: 30 });
@@ -206,7 +208,7 @@ test('whatever is added, removed, chosen and typed in the form of a cup, it show
       for (const step of sequence) await change(office, typed, step);
       while (typed.entrants[typed.kind].length < 2) await change(office, typed, ['add', 0, 1]);
       const own = typed.entrants[typed.kind];
-      const count = roundsFor(own.length);
+      const count = knockOutRounds(own.length);
       const shown = typed.rounds.slice(0, count).toReversed();
       for (const [i, { bestOf, playBy }] of shown.entries()) {
         expect(await office.getByLabel(`${roundName(i + 1, count)}: best of`).inputValue()).toBe(bestOf);
@@ -255,7 +257,7 @@ test('a round is drawn by hand, and a captain enters the result of its tie from 
   const { link } = await visit.call<{ link: string }>(official, 'POST', '/api/admin/people', person);
   const captain = await visit.pageIn(await visit.anybody(phone), `/join#${link.split('#')[1]}`);
   await captain.getByRole('button', { name: 'Join' }).click();
-  // To the card that is missing, or home.
+  // This leads to the missing card, or to Home.
   await captain.waitForURL(/\/data-input\?|\/$/);
   await visit.go(captain, '/');
   const enter = captain.getByRole('link', { name: `Enter cup result: ${one.name} v ${two.name}` });
@@ -274,7 +276,7 @@ test('a round is drawn by hand, and a captain enters the result of its tie from 
   await expect.poll(() => enter.count()).toBe(0);
 });
 
-test('names of a cup lead to their teams, and the path of the team of this device is lit up', async () => {
+test("names in a cup link to their teams, and the path of this device's team is highlighted", async () => {
   const official = await visit.official(desk);
   const teams = (await visit.read<TeamAnswer[]>('/api/teams')).slice(0, 4);
   const [own] = teams;
@@ -295,7 +297,7 @@ test('names of a cup lead to their teams, and the path of the team of this devic
     await expect.poll(() => lit.allTextContents()).toEqual([expect.stringContaining(name)]);
   }
   expect(await round.locator('[data-initials]').count()).toBe(4);
-  // No line leads on from the final.
+  // No line continues after the final.
   expect(await page.locator('#round-2 [data-joins=true]').count()).toBe(0);
   await page.locator('h1').hover();
   await round.getByRole('link', { name: `Path of ${teams[1]?.name}` }).click();

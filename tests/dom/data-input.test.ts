@@ -7,13 +7,13 @@ import type { Seasons } from '#contract/seasons.ts';
 import { cardAddress } from '#web/layout/addresses.ts';
 import { DOSE, SEED } from '../support/dose.ts';
 import type { Locator } from './locator.ts';
-import { desk, type Page, phone, useSite, type Visitor } from './visitor.ts';
+import { desk, type Page, phone, useDomSite, type Visitor } from './visitor.ts';
 
-const { go, captain, official, pageIn, read, signedIn, standings, expectComplaints } = useSite();
+const { go, captain, official, pageIn, read, signedIn, standings, expectComplaints } = useDomSite();
 
 type Teams = { division: string; week: string; home: number; away: number };
 
-/** Every test uses its own teams, so that no test meets another's results. */
+/** Chooses two teams. Every test has teams of its own, so that it never meets the results of another. */
 async function chooseTeams(page: Page, { division, week, home, away }: Teams): Promise<void> {
   await page.getByLabel('Division').selectOption(division);
   await page.getByLabel('Week number').fill(week);
@@ -30,11 +30,13 @@ async function addMatch(page: Page, index: number): Promise<void> {
   await match.getByLabel(`Score, away`).fill('20');
 }
 
-/** A card of two teams, counted from 1 in their division, with five matches, all won by home. */
+/**
+ * Opens a card of two teams with five matches, all won by the home team. Teams are counted from 1 in their division.
+ */
 async function openFilled(context: Visitor, { division, week, home, away }: Teams): Promise<Page> {
   const all = await read<TeamAnswer[]>('/api/teams');
   const teams = all.filter((team) => String(team.division) === division);
-  const [one, two] = [teams[home - 1]!, teams[away - 1]!]; // each division has more
+  const [one, two] = [teams[home - 1]!, teams[away - 1]!]; // each division has more teams
   const page = await pageIn(context);
   const query = new URLSearchParams({ season: '25/26', division, week, home: one.id, away: two.id });
   await go(page, `/data-input?${query}`);
@@ -57,7 +59,7 @@ function recordedIn(division: string, week: string): Promise<FixtureAnswer[]> {
   return read(`/api/matches/${division}/${week}?season=25/26`);
 }
 
-test('on a phone a card is typed, checked and sent, and changes the table', async () => {
+test('on a phone, a card is typed, checked and sent, and the table changes', async () => {
   const page = await signedIn('/data-input', phone);
   const submit = page.getByRole('button', { name: 'Submit' });
   expect(await page.getByLabel('Week number').inputValue()).toBe('10');
@@ -71,12 +73,12 @@ test('on a phone a card is typed, checked and sent, and changes the table', asyn
   expect(await submit.isDisabled()).toBe(true);
   await addMatch(page, 4);
   await expect.poll(() => page.getByRole('button', { name: 'Add Match' }).count()).toBe(0);
-  // A player in another match is not offered again on that side.
+  // A player in one match is not offered for another match on that side.
   const offered = page.getByRole('group', { name: 'Match 5' }).getByLabel('Home player').locator('option');
   const first = page.getByRole('group', { name: 'Match 1' }).getByLabel('Home player');
   const chosen = await first.evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.text);
   expect(await offered.allTextContents()).not.toContain(chosen);
-  // An absentee gives the walkover's score and clears the breaks.
+  // An absentee sets the score of a walkover and clears the breaks.
   const second = page.getByRole('group', { name: 'Match 2' });
   await second.getByLabel('Break, home, match 2', { exact: true }).fill('200');
   await second.getByLabel('Score, home').focus();
@@ -88,7 +90,7 @@ test('on a phone a card is typed, checked and sent, and changes the table', asyn
   await second.getByLabel('Home player').selectOption('Absentee');
   expect(await second.getByLabel('Score, home').inputValue()).toBe('0');
   expect(await second.getByLabel('Score, away').inputValue()).toBe('42');
-  // A player in place of the absentee brings back what was typed.
+  // Choosing a player again restores what was typed.
   const awayScore = () => second.getByLabel('Score, away').inputValue();
   await second.getByLabel('Home player').selectOption(chosenThere);
   await expect.poll(awayScore).toBe('20');
@@ -106,7 +108,7 @@ test('on a phone a card is typed, checked and sent, and changes the table', asyn
   expect(recorded?.matches[1]).toMatchObject({ homePlayerId: null, homeScore: 0, awayScore: 42, homeBreak: null });
   const points = (rows: typeof before) => rows.find(({ teamId }) => teamId === recorded?.homeTeamId)?.points;
   expect(points(await standings('25/26', 1))).toBe((points(before) ?? 0) + 4);
-  // The result itself, to share; the form stays in its week.
+  // The result is shown for sharing, and the form stays in its week.
   await page.getByRole('heading', { name: 'The result' }).waitFor();
   await page.getByRole('link', { name: `Share ${recorded?.homeTeamName} 4–1 ${recorded?.awayTeamName}` }).waitFor();
   expect(await page.getByLabel('Week number').inputValue()).toBe('20');
@@ -114,12 +116,12 @@ test('on a phone a card is typed, checked and sent, and changes the table', asyn
   await page.getByRole('heading', { name: recorded?.homeTeamName ?? '' }).waitFor();
 });
 
-/** What the fields of the third match show, for each side; `break`: `null` without a field. */
+/** Returns what the fields of the third match show for each side. `break`: `null` if it has no field. */
 function shownIn(match: Element) {
   return ['home', 'away'].map((side) => {
     const field = (name: string) =>
       match.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="matches.2.sides.${side}.${name}"]`);
-    // It has no name where it shows what a walkover gives.
+    // While it shows the score of a walkover, the field has no such label.
     const score = match.querySelector<HTMLInputElement>(`[aria-label="Score, ${side}, match 3"]`);
     return {
       player: field('players.0')?.value,
@@ -130,7 +132,10 @@ function shownIn(match: Element) {
   });
 }
 
-/** What is done with one side of a match: `choose` takes a place in the list of players, 0 for none and -1 for the absentee. */
+/**
+ * A step on one side of a match. `choose`: `number` is the position in the list of players, 0 for none and -1 for the
+ * absentee.
+ */
 type Step = { side: 'home' | 'away'; doing: 'type' | 'break' | 'choose'; number: number };
 
 const step: fc.Arbitrary<Step> = fc.record({
@@ -139,14 +144,14 @@ const step: fc.Arbitrary<Step> = fc.record({
   number: fc.integer({ min: -1, max: 4 }),
 });
 
-test('whatever is typed and chosen, the fields show what is sent, and an absence that is undone takes no score or break away', async () => {
+test('whatever is typed and chosen, the fields show what is sent, and an absence that is undone keeps scores and breaks', async () => {
   const page = await openFilled(await official(desk), { division: '2', week: '24', home: 1, away: 2 });
   const match = page.getByRole('group', { name: 'Match 3' });
   const player = (side: string) => match.getByLabel(side === 'home' ? 'Home player' : 'Away player');
   const score = (side: string) => match.getByLabel(`Score, ${side}`);
   const highBreak = (side: string) => match.getByLabel(`Break, ${side}, match 3`, { exact: true });
   const sides = ['home', 'away'];
-  // What a side has when nobody is absent.
+  // What each side has if nobody is absent.
   const typed = await Promise.all(
     sides.map(async (side) => {
       return [side, { player: await player(side).inputValue(), score: await score(side).inputValue(), break: '' }];
@@ -161,8 +166,7 @@ test('whatever is typed and chosen, the fields show what is sent, and an absence
       await player(side).selectOption('Absentee');
       gone.add(side);
     } else if (doing === 'choose') {
-      // The absentee is last.
-      // Without “Someone else …” and the absentee.
+      // Leaves out the last two options: “Someone else …” and the absentee.
       const options = (await player(side).locator('option').all()).slice(0, -2);
       own.player = (await options[number % options.length]?.getAttribute('value')) ?? '';
       await player(side).selectOption(own.player);
@@ -199,13 +203,13 @@ test('whatever is typed and chosen, the fields show what is sent, and an absence
   await page.getByRole('heading', { name: 'The result' }).waitFor();
   const { requests } = page.context();
   const sending = requests.find(({ method, path }) => method === 'POST' && path === '/api/matches');
-  // The body of the call that this page makes.
+  // The page itself makes this call.
   const { matches } = JSON.parse(String(sending?.body)) as { matches: Record<string, unknown>[] };
   expect(matches[2]).toMatchObject({ homeScore: 71, awayScore: 35, homeBreak: 41, awayBreak: null });
   expect(matches[2]).toMatchObject({ homePlayer: home, awayPlayer: away });
 });
 
-test('a card that lacks matches shows the faults of those that it has', async () => {
+test('a card with missing matches shows the faults of the others', async () => {
   const page = await signedIn('/data-input', phone);
   await chooseTeams(page, { division: '1', week: '10', home: 1, away: 2 });
   await addMatch(page, 0);
@@ -214,7 +218,7 @@ test('a card that lacks matches shows the faults of those that it has', async ()
   await page.getByText('A score must be from 0 to 250.').waitFor();
 });
 
-test('a fault goes when the other field that it is about is corrected', async () => {
+test('a fault disappears if the other field that it is about is corrected', async () => {
   const page = await openFilled(await official(desk), { division: '1', week: '17', home: 1, away: 2 });
   const away = page.getByLabel('Score, away, match 1');
   await away.fill('60');
@@ -226,7 +230,7 @@ test('a fault goes when the other field that it is about is corrected', async ()
   await fault.waitFor({ state: 'detached' });
 });
 
-/** Changes what other fields depend on; `number` says which option, text or match. */
+/** A change of something on which other fields depend. `number` chooses the option, the text or the match. */
 type Turn = { doing: 'division' | 'homeTeam' | 'awayTeam' | 'season' | 'week' | 'player' | 'remove'; number: number };
 
 const turn: fc.Arbitrary<Turn> = fc.record({
@@ -234,10 +238,10 @@ const turn: fc.Arbitrary<Turn> = fc.record({
   number: fc.integer({ min: 0, max: 4 }),
 });
 
-test('whatever other fields depend on changes, each field shows what the card holds, and scores stay', async () => {
+test('whatever changes on which other fields depend, each field shows what the card has, and scores stay', async () => {
   const page = await openFilled(await official(desk), { division: '1', week: '18', home: 1, away: 2 });
   const choose = async (field: Locator, number: number) => {
-    // Without the absentee, who would hide scores.
+    // Leaves out the absentee, who would hide scores.
     const options = field.locator('option:not([disabled], [value=Absentee])');
     const values = await options.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
     if (await field.isEnabled()) await field.selectOption(values[number % values.length] ?? '');
@@ -264,7 +268,7 @@ test('whatever other fields depend on changes, each field shows what the card ho
   }
 });
 
-/** The fields of the page that show something else than the card that is stored on this device. */
+/** Returns the fields that differ from the card that is stored on this device. */
 function differing(): string[] {
   const id = sessionStorage.getItem('card');
   const { values } = JSON.parse(localStorage.getItem(`card ${id}`) ?? '{}');
@@ -275,7 +279,7 @@ function differing(): string[] {
   });
 }
 
-test('a scheduled fixture opens all its frames under one line, and a keyboard is enough', async () => {
+test('a scheduled fixture opens all its frames below one line, and the keyboard is enough', async () => {
   const page = await signedIn('/data-input');
   const scheduled = page.getByRole('button', { name: / v / }).first();
   const name = (await scheduled.textContent()) ?? '';
@@ -284,21 +288,21 @@ test('a scheduled fixture opens all its frames under one line, and a keyboard is
   const players = page.getByLabel('Home player', { exact: true });
   await expect.poll(() => players.count()).toBe(5);
   await players.first().hasFocus();
-  // Enter in a score goes on to what is still open.
+  // Enter in a score moves to the next empty field.
   await page.getByLabel('Score, home, match 1').press('7');
   await page.keyboard.press('Enter');
   await page.getByLabel('Away player', { exact: true }).first().hasFocus();
-  // Nothing is filled in: the card says so, and goes to the first of them.
+  // The card is empty: it says so, and moves to the first empty field.
   await page.getByRole('button', { name: 'Submit' }).press('Enter');
   const first = page.getByRole('button', { name: '19 things to fix, in matches 1–5' });
   await first.waitFor();
   await players.first().hasFocus();
   await page.getByText('Missing: both players, away score').waitFor();
   expect(await page.getByText('Missing: both players, both scores').count()).toBe(4);
-  // A press on what is missing leads there.
+  // A press on a listed fault moves to its field.
   await first.press('Enter');
   await players.first().hasFocus();
-  // A match that was removed can be put back.
+  // A removed match can be put back.
   await page.getByRole('button', { name: '… of match 1' }).press('Enter');
   await page.getByLabel('Note, match 1').fill('A bad back.');
   await page.getByRole('button', { name: 'Remove match 1' }).press('Enter');
@@ -306,17 +310,17 @@ test('a scheduled fixture opens all its frames under one line, and a keyboard is
   expect(await page.getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   expect(await page.getByLabel('Score, home, match 1').inputValue()).toBe('7');
-  // What is noted of a match is in sight.
+  // The note of a match is visible.
   expect(await page.getByLabel('Note, match 1').inputValue()).toBe('A bad back.');
   await page.getByRole('button', { name: 'Change the fixture or date' }).press('Enter');
   await page.getByLabel('Division').hasFocus();
   expect(await page.getByLabel('Date (if known)').inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
-test('a card takes at most 25 taps and 40 keys from the home page, and its fixture then says that it is recorded', async () => {
+test('a card takes at most 25 taps and 40 keys from Home, and its fixture then says that it is recorded', async () => {
   const context = await official(phone);
   const earlier = await pageIn(context, '/data-input');
-  // The browser knows that an official uses it once the page has heard so from the server.
+  // The browser knows that an official uses it once the page has heard that from the server.
   await expect.poll(() => earlier.evaluate(() => localStorage.getItem('official'))).not.toBeNull();
   await earlier.close();
   const page = await pageIn(context, '/');
@@ -333,7 +337,7 @@ test('a card takes at most 25 taps and 40 keys from the home page, and its fixtu
   await tap(scheduled);
   await page.getByRole('group', { name: 'Match 5' }).waitFor();
   for (const player of await page.getByLabel(/^(Home|Away) player$/).all()) {
-    // One tap opens the list, another chooses.
+    // One tap opens the list, and another one chooses.
     taps += 2;
     await player.selectOption({ index: 1 });
   }
@@ -366,7 +370,7 @@ test('a card takes at most 25 taps and 40 keys from the home page, and its fixtu
 
 const FAILED = ['Failed to add match. Please try again later.', 'Failed to submit matches'] as const;
 
-test('a captain is told that the own fixtures of a week have a result, while others have none', async () => {
+test('a captain is told that their own fixtures of a week have results, while others have none', async () => {
   const fixtures = await read<ScheduledFixtureAnswer[]>('/api/fixtures?season=25/26&week=10');
   const played = fixtures.find(({ fixtureId }) => fixtureId !== null)!;
   expect(fixtures.some(({ fixtureId }) => fixtureId === null)).toBe(true);
@@ -377,7 +381,7 @@ test('a captain is told that the own fixtures of a week have a result, while oth
   expect(await page.getByText('All fixtures of this week').count()).toBe(0);
 });
 
-test('a captain who has nothing left to enter this week gets no empty card, and may enter another match', async () => {
+test('a captain with nothing left to enter this week gets no empty card, but may enter another match', async () => {
   const { details } = await read<Seasons>('/api/seasons');
   const week = details.find(({ season }) => season === '25/26')?.currentWeek;
   const fixtures = await read<ScheduledFixtureAnswer[]>(`/api/fixtures?season=25/26&week=${week}`);
@@ -391,10 +395,10 @@ test('a captain who has nothing left to enter this week gets no empty card, and 
   await page.getByLabel('Week number').waitFor();
 });
 
-test('what is no recorded result is told by an alert, and by a sentence that stays', async () => {
+test('a result that was not recorded is reported by an alert, and by a sentence that stays', async () => {
   expectComplaints(/50[03]/);
   const page = await openFilled(await official(phone), { division: '1', week: '23', home: 1, away: 2 });
-  // Each has another sentence than the one before it.
+  // Each answer has a different sentence from the one before.
   for (const [status, body, alert, stays] of [
     [200, '<h1>Sign in to the Wi-Fi</h1>', ...FAILED],
     [503, '{"message": "Back soon."}', FAILED[0], 'Back soon.'],
@@ -417,7 +421,7 @@ test('what is no recorded result is told by an alert, and by a sentence that sta
   }
 });
 
-test('an unusual date is asked about, and sent once it is confirmed', async () => {
+test('an unusual date is questioned, and sent once it is confirmed', async () => {
   expectComplaints(/422/);
   const page = await openFilled(await official(phone), { division: '1', week: '22', home: 1, away: 3 });
   const confirm = (day: string) => page.getByLabel(`Yes, it was played on ${day}`);
@@ -428,7 +432,7 @@ test('an unusual date is asked about, and sent once it is confirmed', async () =
   await page.getByRole('button', { name: 'Send result' }).click();
   await page.alerted('Was the match played on that day?');
   await confirm('Tuesday 7 January 2025').check();
-  // Another date is asked about anew.
+  // Another unusual date is questioned again.
   await date.fill('2025-01-08');
   await expect.poll(() => page.getByLabel(/^Yes, it was played/).count()).toBe(0);
   await send(page);
@@ -441,7 +445,7 @@ test('an unusual date is asked about, and sent once it is confirmed', async () =
 });
 
 test.each([false, true])(
-  'Add Match pressed five times shows no fault, and Submit waits for the fifth (teams chosen: %s)',
+  'Add Match pressed five times shows no fault, and Submit needs the fifth match (teams chosen: %s)',
   async (areChosen) => {
     const page = await signedIn('/data-input', phone);
     const submit = page.getByRole('button', { name: 'Submit' });
@@ -463,7 +467,7 @@ test.each([false, true])(
   },
 );
 
-/** Whether a button can be pressed, and what a screen reader says of it. */
+/** Returns whether a button can be pressed, and what a screen reader says about it. */
 function stateOf(button: HTMLElement | SVGElement) {
   return {
     disabled: button instanceof HTMLButtonElement && button.disabled,
@@ -471,7 +475,7 @@ function stateOf(button: HTMLElement | SVGElement) {
   };
 }
 
-test('shows both cards where another official was faster, and overwrites nothing', async () => {
+test('shows both cards if another official was first, and overwrites nothing', async () => {
   expectComplaints(/409/);
   const teams = { division: '1', week: '21', home: 3, away: 4 };
   const [mine, theirs] = [
@@ -491,7 +495,7 @@ test('shows both cards where another official was faster, and overwrites nothing
   expect(await mine.getByRole('group', { name: 'Match 3' }).getByLabel('Score, away').inputValue()).toBe('33');
 });
 
-test('one draft for a fixture is restored at its address, and listed with its score; an empty one is not kept', async () => {
+test('each fixture has one draft, which is restored at its address and listed with its score; an empty one is not kept', async () => {
   const page = await pageIn(await official(phone));
   const [first, second] = await unplayed('2');
   if (!first || !second) throw new Error('There are too few fixtures without a result.');
@@ -510,7 +514,7 @@ test('one draft for a fixture is restored at its address, and listed with its sc
   await go(page, cardAddress(first));
   await page.getByText('This card is as you left it').waitFor();
   await expect.poll(() => page.getByRole('heading', { name: 'Other cards on this device' }).count()).toBe(0);
-  // The same fixture chosen by hand is the same card.
+  // Choosing the same fixture by hand opens the same card.
   await page.getByRole('button', { name: 'Start a new card' }).click();
   await page.getByLabel('Division').selectOption('2');
   await page.getByLabel('Week number').fill(String(first.weekNumber));
@@ -520,7 +524,7 @@ test('one draft for a fixture is restored at its address, and listed with its sc
   await expect.poll(() => page.getByRole('heading', { name: 'Other cards on this device' }).count()).toBe(0);
 });
 
-/** The scheduled fixtures of a division without a result. */
+/** Returns the scheduled fixtures of a division that have no result. */
 async function unplayed(division: string): Promise<ScheduledFixtureAnswer[]> {
   const fixtures = await read<ScheduledFixtureAnswer[]>(`/api/fixtures?season=25/26&division=${division}`);
   return fixtures.filter(({ fixtureId }) => fixtureId === null);

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Page, Visitor } from './visitor.ts';
 
-/** Gives all windows of a visitor a clock that stands still until the test moves it; returns how. */
+/** Gives all windows of a visitor a clock that stands still. Returns a function that moves it. */
 export function stopClock(visitor: Visitor, now: string): (page: Page, milliseconds: number) => Promise<void> {
   const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] as const;
   vi.useFakeTimers({ toFake: [...timers, 'Date'], now: new Date(now) });

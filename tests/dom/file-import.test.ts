@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { ImportReport } from '#contract/import-report.ts';
 import type { FileAnswer, FileQuestion } from '#domain/imports/inquiry.ts';
 import { madeQuestion, madeReport } from './made-report.ts';
-import { phone, useSite } from './visitor.ts';
+import { phone, useDomSite } from './visitor.ts';
 
-const visit = useSite();
+const visit = useDomSite();
 const FILE = { name: 'last-year.csv', mimeType: 'text/csv', buffer: Buffer.from('Date,Home\n') };
 
 const option = (value: string, text = value) => ({ value, text });
@@ -24,7 +24,7 @@ const person = madeQuestion('person', 'A Lee', {
   options: ['Ann', 'Alf', 'Abe', 'Ada', 'Ali', 'Amy', 'new'].map((value) => option(value, `${value} Lee`)),
 });
 
-/** A page with a file that was chosen. The server's answer depends on the answers that are sent. */
+/** Opens a page on which a file was chosen. The server's answer depends on the official's answers. */
 async function chosen(
   questions: readonly FileQuestion[],
   more: (answers: readonly FileAnswer[]) => Partial<ImportReport>,
@@ -49,7 +49,7 @@ async function chosen(
   return { official, page, choose, sent, focused, question, button, status };
 }
 
-test('questions are answered with buttons, a list or a field, and can be answered otherwise', async () => {
+test('questions are answered with buttons, a list or a field, and answers can be changed', async () => {
   const { page, sent, focused, question, button } = await chosen([season, nobody, person], () => ({}));
   await expect.poll(focused).toBe('last-year.csv: results, 0 lines');
   await button('Answer 3 questions first').click();
@@ -59,7 +59,7 @@ test('questions are answered with buttons, a list or a field, and can be answere
   await question('Which season is it?').getByLabel('Another season, such as 25/26').fill('15/16');
   await question('Which season is it?').getByRole('button', { name: 'Use' }).click();
   await expect.poll(() => question('Which season is it?').count()).toBe(0);
-  // The question that takes its place has the focus.
+  // The next question, which takes its place, has the focus.
   await expect.poll(focused).toMatch(/^Who is W\/O\?.*Lines 2–4 and 9/s);
   await button(/^Nobody came \(suggested\)$/).click();
   await expect.poll(focused).toContain('Who is A Lee?');
@@ -88,7 +88,7 @@ test('questions are answered with buttons, a list or a field, and can be answere
     ]);
 });
 
-test('the suggested answers are used at once, and outlive a lost connection, a reload and another choice of the file', async () => {
+test('the suggested answers are used at once, and survive a lost connection, a reload and choosing the file again', async () => {
   const { official, page, choose, sent, focused, button } = await chosen([season, nobody], () => ({}));
   visit.expectComplaints(/Failed to load resource/);
   official.setOffline(true);
@@ -113,7 +113,7 @@ const column = madeQuestion('column', 'HP', {
   suggested: 'homePlayer',
 });
 
-test('each column is given a meaning above it, and a second one of a kind its number', async () => {
+test('each column gets a meaning above it, and a second column with the same meaning gets its number', async () => {
   const meaningOf = (answers: readonly FileAnswer[], subject: string, meaning: string) => ({
     heading: subject,
     subject,

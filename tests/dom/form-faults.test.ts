@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { fold, namesOf, sendEmpty } from '../support/form-faults.ts';
 import type { Locator } from './locator.ts';
-import { phone, useSite } from './visitor.ts';
+import { phone, useDomSite } from './visitor.ts';
 
-const { signedIn } = useSite();
+const { signedIn } = useDomSite();
 
-/** Expects the focus in the first faulty field, which is shown, and a list of what is to be fixed at the button. */
+/** Expects the focus in the first faulty field, which is visible, and a list of the faults beside the button. */
 async function saysWhatToFix(form: Locator): Promise<void> {
   const list = form.getByRole('group', { name: 'To fix' });
   await list.waitFor();
@@ -17,7 +17,7 @@ async function saysWhatToFix(form: Locator): Promise<void> {
   await form.locator(':focus[aria-invalid="true"]').waitFor();
 }
 
-// How many forms of the page have a field that is required.
+// The number of forms on each page that have a required field.
 test.each([
   ['/admin/league', 1],
   ['/admin/add-team', 1],
@@ -29,7 +29,7 @@ test.each([
   ['/admin/sponsors', 1],
   ['/admin/trophies', 1],
 ])(
-  'a form of %s that is sent too early opens the part of its first fault, and names what is to be fixed',
+  'a form of %s that is sent too early opens the part with the first fault, and lists the faults',
   async (path, count) => {
     const page = await signedIn(path, phone);
     const forms = page.locator('main form:has([type="submit"])');

@@ -1,9 +1,12 @@
-/** The format of a match is built in a season's rules and in setup, tried on a card, and said on the Rules page. */
+/**
+ * Building the format of a match in a season's rules and in setup, trying it on a card, and reading it on the Rules
+ * page.
+ */
 import { expect, test } from 'vitest';
 import type { AdminSeasons } from '#contract/seasons.ts';
-import { desk, type Look, type Page, phone, useSite, type Visitor } from './visitor.ts';
+import { desk, type Look, type Page, phone, useDomSite, type Visitor } from './visitor.ts';
 
-const visit = useSite();
+const visit = useDomSite();
 
 const { call } = visit;
 
@@ -12,12 +15,12 @@ async function seasonCalled(visitor: Visitor, name: string) {
   return seasons.find(({ season }) => season === name);
 }
 
-/** The rules of the next season in its form, opened. */
+/** Opens the rules in the form of the next season. */
 async function rulesOfNext(look: Look = desk) {
   const visitor = await visit.official(look);
   const page = await visit.pageIn(visitor, '/admin/seasons');
   const part = page.getByRole('region', { name: 'Create a season' });
-  await part.getByText(/Create another season after|^Next season:/).click();
+  await part.getByText(/Create another season after|^Prepare /).click();
   await part.getByText(/^Rules, as in/).click();
   await ask(part, FORMAT);
   return { visitor, page, part };
@@ -30,7 +33,7 @@ async function ask(part: ReturnType<Page['getByRole']>, question: string): Promi
   await part.getByText(question).first().click();
 }
 
-/** The names of its sections; the first field is the season's. */
+/** Returns the names of the sections. The first field is that of the season's name. */
 async function sections(part: ReturnType<Page['getByRole']>): Promise<string[]> {
   const names = part.getByLabel('Name', { exact: true });
   return (await names.evaluateAll((fields: HTMLInputElement[]) => fields.map(({ value }) => value))).slice(1);
@@ -74,7 +77,7 @@ test('six singles and three doubles are built on a phone, tried on a card, moved
     ],
   });
 
-  // Its rules are said to everybody once it is shown.
+  // Everyone can read its rules once the season is the default.
   const rules = await visit.pageIn(visitor, '/rules');
   await rules.getByRole('heading', { level: 1 }).waitFor();
   expect(await rules.getByText('Doubles: 3 frames', { exact: false }).count()).toBe(0);
@@ -89,7 +92,7 @@ test('six singles and three doubles are built on a phone, tried on a card, moved
     await rules.getByText(sentence, { exact: false }).waitFor();
 });
 
-test('a preset fills in its format with the limits and handicaps of its game, and another takes them away', async () => {
+test('a preset sets its format with the limits and handicaps of its game, and another preset removes them', async () => {
   const { visitor, page, part } = await rulesOfNext();
   const presets = part.getByLabel('Start from a common format');
   await presets.selectOption('Billiards: three games and the aggregate');
@@ -119,7 +122,7 @@ test('a preset fills in its format with the limits and handicaps of its game, an
   });
 });
 
-test('a division has a format of its own, and says that the handicaps of its game are the season’s', async () => {
+test('a division has a format of its own, and says that the handicaps of its game are set for the season', async () => {
   const { visitor, page, part } = await rulesOfNext();
   await part.getByLabel('Division 2 has rules of its own').check();
   const own = part.getByRole('group', { name: 'Division 2', exact: true });
@@ -138,7 +141,7 @@ test('a division has a format of its own, and says that the handicaps of its gam
   expect(season?.divisionRules[1]).toBeUndefined();
 });
 
-test('every fault of a format is at its field, and the first has the focus', async () => {
+test('every fault of a format is shown at its field, and the first field gets the focus', async () => {
   const { page, part } = await rulesOfNext();
   await part.getByRole('button', { name: 'Add doubles' }).click();
   await part.getByLabel('Name', { exact: true }).nth(1).fill('');
@@ -151,7 +154,7 @@ test('every fault of a format is at its field, and the first has the focus', asy
   expect(named).toMatch(/^rules\.format\.\d\.\w+$/);
 });
 
-test('the format of a division with results is shown, disabled, with the reason; its points can still change', async () => {
+test('the format of a division with results is shown, but disabled, with the reason; its points can still change', async () => {
   const page = await visit.pageIn(await visit.official(desk), '/admin/seasons');
   const card = page.getByRole('region', { name: '25/26', exact: true });
   await card.getByRole('button', { name: 'Change 25/26' }).click();

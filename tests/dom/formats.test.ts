@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { StandingRow } from '#contract/standings.ts';
-import { desk, type Look, type Page, phone, useSite } from './visitor.ts';
+import { desk, type Look, type Page, phone, useDomSite } from './visitor.ts';
 
-const visit = useSite();
+const visit = useDomSite();
 
 async function signedIn(path: string, look: Look = desk): Promise<Page> {
-  // From here on the browser knows that an official uses it.
+  // From here on, the browser knows that an official uses it.
   const page = await visit.signedIn('/admin', look);
   await visit.go(page, path);
   return page;
@@ -17,7 +17,7 @@ async function leader(): Promise<StandingRow> {
   return row;
 }
 
-test('points are taken from a team at the table, shown with their reason from their week on, and given back', async () => {
+test('points are taken from a team beside the table, shown with their reason from their week on, and given back', async () => {
   const { teamName } = await leader();
   const page = await signedIn('/league-standings', phone);
   await page.getByRole('link', { name: 'Adjust points' }).click();
@@ -74,7 +74,7 @@ test('a form has its first values before its scripts run', async () => {
   expect(body).toMatch(/<input[^>]* name="weekNumber"[^>]* value="[1-9]\d*"/);
 });
 
-test('a division’s points follow a common format, explained by an example, and its table follows', async () => {
+test('a division’s points follow a common format, which an example explains, and its table follows', async () => {
   const before = await visit.standings('25/26', 1);
   const second = await visit.standings('25/26', 2);
   const page = await signedIn('/admin/seasons');

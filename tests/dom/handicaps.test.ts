@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { makeTeam } from '../fixtures/made-league.ts';
 import type { Locator } from './locator.ts';
-import { type Page, phone, useSite } from './visitor.ts';
+import { type Page, phone, useDomSite } from './visitor.ts';
 
-const { go, open, read, store, signedIn } = useSite();
+const { go, open, read, store, signedIn } = useDomSite();
 
 async function handicaps(): Promise<Record<string, number>> {
   const all = await teams();
@@ -25,7 +25,7 @@ function columns(region: Locator): Promise<(string | null | undefined)[][]> {
     .evaluateAll((rows) => rows.map((row) => [...row.children].slice(0, 2).map((cell) => cell.textContent)));
 }
 
-test('the guide, the rules and the policy show, and the handicap of every player as in the API', async () => {
+test('shows the guide, the rules, the policy, and the handicap of every player as in the API', async () => {
   const page = await open('/squads-handicaps', phone);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Squads & Handicaps');
   const guide = page.getByRole('region', { name: 'Handicap guide' });
@@ -48,7 +48,7 @@ test('the guide, the rules and the policy show, and the handicap of every player
   }
 });
 
-test('Note and New handicap show only in teams that need them', async () => {
+test('Note and New handicap are shown only for teams that need them', async () => {
   const page = await open('/squads-handicaps');
   for (const { name, players } of (await teams()).filter(({ division }) => division > 0)) {
     const headers = page.getByRole('table', { name: `Handicaps of ${name}`, exact: true }).getByRole('columnheader');
@@ -99,7 +99,7 @@ test('retired teams are left out, and an empty team says so', async () => {
   });
 });
 
-test('on a phone all new handicaps are applied at once, and undone', async () => {
+test('on a phone, all new handicaps are applied at once, and undone', async () => {
   const page = await signedIn('/admin/update-handicap', phone);
   const before = await teams();
   await page.getByRole('button', { name: 'Tick all' }).click();
@@ -113,7 +113,7 @@ test('on a phone all new handicaps are applied at once, and undone', async () =>
   expect(await teams()).toEqual(before);
 });
 
-test('a secretary chooses a policy and reviews a division: two by hand, one refused, printed and undone in thirteen taps', async () => {
+test('a secretary chooses a policy and reviews a division: two handicaps by hand, one rejected; printed and undone in thirteen taps', async () => {
   const page = await signedIn('/admin');
   await page.evaluate(() => {
     Object.assign(window, { print: () => void (document.body.dataset['printed'] = 'yes') });
@@ -129,10 +129,10 @@ test('a secretary chooses a policy and reviews a division: two by hand, one refu
   await page.getByRole('radio', { name: /^Rating/ }).waitFor();
   await tap(page.getByRole('button', { name: 'Review by rating' }));
   await page.getByRole('combobox', { name: 'Division' }).waitFor();
-  // To open a list and to choose from it.
+  // One tap opens a list, and one chooses from it.
   taps += 2;
   await page.getByLabel('Division').selectOption('Division 1');
-  // A table for each size of change. Those of the largest are open.
+  // There is a table for each size of change. The table of the largest size is open.
   const table = page.getByRole('region', { name: 'Proposed handicaps' });
   const rows = table.getByRole('row').filter({ has: page.getByRole('spinbutton') });
   expect(await rows.count()).toBeGreaterThan(3);
@@ -142,7 +142,7 @@ test('a secretary chooses a policy and reviews a division: two by hand, one refu
     await tap(rows.nth(i).getByRole('spinbutton'));
     await rows.nth(i).getByRole('spinbutton').fill(String(points));
   }
-  // All proposals are ticked, those of the folded tables too.
+  // All proposals are ticked, those in the collapsed tables too.
   const ticked = Number(/\d+/.exec(await page.getByRole('button', { name: /^Accept \d+ handicaps/ }).innerText()));
   await tap(rows.nth(2).getByRole('checkbox'));
   const count = ticked - 1;
@@ -164,21 +164,22 @@ test('a secretary chooses a policy and reviews a division: two by hand, one refu
   expect(taps).toBeLessThanOrEqual(13);
 });
 
-test('a policy shows what it would do before it is saved, and then stands on Squads & Handicaps', async () => {
+test('a policy shows what it would do before it is saved, and is then described on Squads & Handicaps', async () => {
   const page = await signedIn('/admin/handicaps/policy');
   await page.getByLabel('Policy').selectOption('wins');
   const effect = page.getByRole('region', { name: 'What it would do' });
   await effect.getByText(/^Handicaps of \d+ of \d+ players would change/).waitFor();
-  await effect.getByText(/the better player would have won [\d.]+ % with its starts/).waitFor();
+  await effect.getByText(/With these starts the stronger player would have won \d+\s% of \d+ frames/).waitFor();
   const first = await effect.innerText();
   await page.getByLabel('Points for each win or loss').fill('9');
   await effect.getByText('each win takes 9 points off').waitFor();
   await effect.getByText(/^Handicaps of/).waitFor();
   expect(await effect.innerText()).not.toBe(first);
-  await page.getByLabel('Lowest handicap').first().fill('150');
+  await page.getByText('Limits of this policy').click();
+  await page.getByLabel('Lowest it proposes').fill('150');
   await page.getByRole('button', { name: 'Save policy' }).click();
   await page.getByText('The highest handicap must be higher than the lowest.').waitFor();
-  await page.getByLabel('Lowest handicap').first().fill('0');
+  await page.getByLabel('Lowest it proposes').fill('0');
   await page.getByRole('button', { name: 'Save policy' }).click();
   await page.getByText('Saved the handicap policy. No handicap has changed.').waitFor();
   await go(page, '/squads-handicaps');
@@ -198,7 +199,7 @@ test('the largest start caps the start on the match form', async () => {
   const pick = async (side: 'Home' | 'Away', by: 'highest' | 'lowest') => {
     const options = await match.getByLabel(`${side} player`).locator('option').allInnerTexts();
     const known = options.flatMap((text, index) => {
-      const points = /hcp (\d+)$/.exec(text)?.[1];
+      const points = /\((\d+)\)$/.exec(text)?.[1];
       return points === undefined ? [] : [{ index, points: Number(points) }];
     });
     const sorted = known.toSorted((a, b) => a.points - b.points);
@@ -211,15 +212,14 @@ test('the largest start caps the start on the match form', async () => {
   await match.getByText(/ gives 10$/).waitFor();
 });
 
-test('a replay is a picture and a table, for a policy and a season', async () => {
+test('a replay has a chart for each policy and season', async () => {
   const page = await signedIn('/admin/handicaps/replay');
-  const table = page.getByRole('table', { name: 'How often the better player won, by size of start' });
-  await table.getByRole('row', { name: /^All/ }).waitFor();
-  await page.getByRole('img', { name: /with the starts of the policy/ }).waitFor();
-  const rating = await table.innerText();
+  const chart = page.getByRole('region', { name: 'How often the stronger player won' });
+  await chart.getByRole('img', { name: /^How often the stronger player won/ }).waitFor();
+  const rating = await chart.innerText();
   await page.getByRole('combobox', { name: 'Policy' }).selectOption('wins');
   await page.waitForURL(/policy=wins/);
-  await expect.poll(() => table.innerText()).not.toBe(rating);
+  await expect.poll(() => chart.innerText()).not.toBe(rating);
 });
 
 test('a new handicap is set, applied from a day on, and shown over time', async () => {
@@ -262,16 +262,38 @@ test('a new handicap is set, applied from a day on, and shown over time', async 
   const table = page.getByRole('table', { name: 'Handicap over time' });
   await table.getByRole('row', { name: '17 Nov 2025 77' }).waitFor();
   await page.goBack();
-  // A player whose handicap never changed has no such table.
+  // There is no such table for a player whose handicap never changed.
   await go(page, `/player-matches/${encodeURIComponent(other.name)}?playerId=${other.id}`);
   await page.getByRole('heading', { level: 1, name: other.name }).waitFor();
   await expect.poll(() => table.count()).toBe(0);
 });
 
-test('a league may have minus handicaps: they are typed, listed and played with as starts given', async () => {
+test('a new handicap follows the handicap while both are equal, and otherwise the message names it', async () => {
+  const team = (await teams()).find(({ division }) => division === 2);
+  const player = team?.players.find(({ handicap, newHandicap }) => handicap === newHandicap);
+  const page = await signedIn(`/admin/update-handicap?team=${team?.id}&player=${player?.id}`);
+  const handicap = page.getByLabel('Handicap', { exact: true });
+  const next = page.getByRole('textbox', { name: 'New handicap' });
+  const save = () => page.getByRole('button', { name: 'Update Handicap' }).click();
+  await handicap.fill('45');
+  expect(await next.inputValue()).toBe('45');
+  await save();
+  await page.getByText(`Saved ${player?.name}: handicap 45.`).waitFor();
+  await next.fill('20');
+  await handicap.fill('50');
+  expect(await next.inputValue()).toBe('20');
+  await handicap.fill('45');
+  await save();
+  await page.getByRole('checkbox', { name: new RegExp(`^${player?.name}`) }).waitFor();
+  await handicap.fill('55');
+  await save();
+  await page.getByText(`Saved ${player?.name}: handicap 55. New handicap is still 20.`).waitFor();
+});
+
+test('a league may have negative handicaps: they are typed, listed, and count as starts for the opponent', async () => {
   const page = await signedIn('/admin/handicaps/policy#range');
   const range = page.getByRole('region', { name: 'Limits and starts' });
-  await range.getByLabel('Lowest handicap').fill('-40');
+  await range.getByLabel('Lowest handicap', { exact: true }).fill('-40');
   await range.getByLabel('Largest start in a frame').fill('');
   await range.getByRole('button', { name: 'Save limits and starts' }).click();
   await page.getByText(/^Saved the limits and starts/).waitFor();
@@ -293,13 +315,13 @@ test('a league may have minus handicaps: they are typed, listed and played with 
   await page.getByText(/^A handicap with a minus is a start given/).waitFor();
   await page.getByRole('row', { name: new RegExp(`${name} −25`) }).waitFor();
   await go(page, '/data-input');
-  // The card that was begun is there again.
-  await match.getByLabel('Home player').selectOption({ label: `${name}, hcp −25` });
+  // The card that was begun is shown again.
+  await match.getByLabel('Home player').selectOption({ label: `${name} (−25)` });
   await match.getByLabel('Away player').selectOption({ index: 2 });
   await match.getByText(new RegExp(`^${name} gives \\d+$`)).waitFor();
 });
 
-test('a policy by which results move handicaps says so, and what the other new ones count', async () => {
+test('a policy by which results move handicaps says so, and which other new handicaps count', async () => {
   const page = await signedIn('/admin/handicaps/policy');
   const effect = page.getByRole('region', { name: 'What it would do' });
   const choose = (kind: string) => page.getByLabel('Policy').selectOption(kind);

@@ -2,13 +2,13 @@ import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { Locator } from './locator.ts';
-import { type Page, phone, useSite } from './visitor.ts';
+import { type Page, phone, useDomSite } from './visitor.ts';
 
-const visit = useSite();
+const visit = useDomSite();
 const PATH = '/admin/import-export';
 const HEADER = 'team;division;player;handicap;modifier;newHandicap';
 
-/** A file as an old spreadsheet program saves it: with semicolons, in Windows-1252. */
+/** Returns a file as an old spreadsheet program saves it: with semicolons, in Windows-1252. */
 function fileOf(name: string, ...lines: string[]) {
   return { name, mimeType: 'text/csv', buffer: Buffer.from([HEADER, ...lines, ''].join('\r\n'), 'latin1') };
 }
@@ -18,14 +18,14 @@ const choose = (page: Page, file: ReturnType<typeof fileOf>) =>
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
-/** Waits until a file is imported, and this is said of it. */
+/** Waits until a file is imported, with these words about it. */
 async function imported(page: Page, name: string, words: string): Promise<void> {
   await expect.poll(() => focused(page)).toBe(`Imported ${name}`);
   expect(await page.getByRole('status').filter({ hasText: words }).count()).toBe(1);
 }
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-/** What the preview adds, one by one. */
+/** Returns the list of what the preview adds. */
 async function addedIn(page: Page): Promise<Locator> {
   const added = page.getByRole('list', { name: 'Added', exact: true });
   if (!(await added.isVisible())) await page.getByText(/^\d+ additions? in detail$/).click();
@@ -33,7 +33,7 @@ async function addedIn(page: Page): Promise<Locator> {
   return added;
 }
 
-test('on a phone a file is fixed, previewed, imported, viewed and undone', async () => {
+test('on a phone, a file is corrected, previewed, imported, viewed and undone', async () => {
   const page = await visit.signedIn(PATH, phone);
   await choose(page, fileOf('new.csv', 'Riverside Zoë;7;;;;', 'Lamplighters;1;Noël Day;many;0;5'));
   const problems = page.getByRole('list', { name: 'Problems' });
@@ -63,7 +63,7 @@ test('on a phone a file is fixed, previewed, imported, viewed and undone', async
   await page.getByText('Lamplighters', { exact: true }).waitFor();
   await page.goBack();
 
-  // What is in the league already is found to be so.
+  // The preview recognises what the league has already.
   await choose(page, fileOf('new.csv', 'Lamplighters;1;Noël Day;20;1,5;5'));
   expect(await button(page, 'The league already has all of this').isDisabled()).toBe(true);
   await choose(page, fileOf('new.csv', 'Lamplighters;1;Noël Day;25;1,5;5'));
@@ -83,13 +83,13 @@ test('on a phone a file is fixed, previewed, imported, viewed and undone', async
 const RESULTS =
   'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';
 
-/** A card of the last week on which these home players win by walkovers. */
+/** Returns a file with a card of the last week, in which these home players win by walkovers. */
 function cardOf(home: string, away: string, players: readonly string[]) {
   const lines = players.map((name, i) => `25/26,1,24,,${home},${away},${i + 1},"${name}",42,,,,0,,`);
   return { name: 'card.csv', mimeType: 'text/csv', buffer: Buffer.from([RESULTS, ...lines].join('\n')) };
 }
 
-test('on a phone doubtful names are answered, and the answers survive another choice of the file', async () => {
+test('on a phone, doubtful names are answered, and the answers stay if the file is chosen again', async () => {
   const page = await visit.signedIn(PATH, phone);
   const teams = await visit.read<TeamAnswer[]>('/api/teams');
   const [home, away] = teams.filter(({ division }) => division === 1);
@@ -108,13 +108,13 @@ test('on a phone doubtful names are answered, and the answers survive another ch
   await question(`${slip}q`).getByRole('button', { name: slip }).click();
   const added = await addedIn(page);
   await question(`${slip}q`).waitFor({ state: 'detached' });
-  // The preview shows what the suggestion makes.
+  // The preview shows the result of the suggested answers.
   expect(await added.innerText()).not.toMatch(new RegExp(`New player: (${slip}|${other})q`));
   await question(`${other}q`).getByRole('button', { name: 'A new player' }).click();
   await added.getByText(`New player: ${other}q`).waitFor();
   await button(page, 'Import').waitFor();
 
-  // The same file, chosen again, keeps what was answered.
+  // The same file keeps its answers if it is chosen again.
   await choose(page, card);
   await page.getByText('2 answered questions').click();
   const answered = page.getByRole('list', { name: 'Answered questions' });
@@ -126,14 +126,14 @@ test('on a phone doubtful names are answered, and the answers survive another ch
   await choose(page, card);
   await button(page, 'The league already has all of this').waitFor();
 
-  // What the names mean is remembered, until that is taken back.
+  // What the names mean is remembered until the official removes it.
   await page.getByText('Remembered answers: 2').click();
   await button(page, new RegExp(`^Remove ${slip}q`)).click();
   await page.said(`Removed the answer about ${slip}q`);
   await page.getByText('Remembered answers: 1', { exact: true }).waitFor();
 });
 
-test('at a desk the sides of a card are swapped', async () => {
+test('on a desktop, the sides of a card are swapped', async () => {
   const page = await visit.signedIn(PATH);
   const teams = await visit.read<TeamAnswer[]>('/api/teams');
   const [home, away] = teams.filter(({ division }) => division === 2);
@@ -151,7 +151,7 @@ test('at a desk the sides of a card are swapped', async () => {
   await imported(page, 'card.csv', '1 result added.');
 });
 
-test('on a phone an old season comes in from a foreign file in at most 12 taps and 5 keys', async () => {
+test('on a phone, an old season is imported from a foreign file with at most 12 taps and 5 keys', async () => {
   const page = await visit.signedIn(PATH, phone);
   const teams = await visit.read<TeamAnswer[]>('/api/teams');
   const [home = '', away = ''] = teams.filter(({ division }) => division === 2).map(({ name }) => name);
@@ -160,7 +160,7 @@ test('on a phone an old season comes in from a foreign file in at most 12 taps a
   );
   const header = 'Played,Rd,Div,Home,Away,Frame,Player (A),Points (A),Break (A),Player (H),Points (H),Break (H)';
   const file = { name: 'other.csv', mimeType: 'text/csv', buffer: Buffer.from([header, ...frames].join('\n')) };
-  // A choice of a file is two taps.
+  // Choosing a file takes two taps.
   const done = { taps: 2, keys: 0 };
   const tap = async (what: Locator) => {
     done.taps += 1;
@@ -189,7 +189,7 @@ test('on a phone an old season comes in from a foreign file in at most 12 taps a
   expect(done.keys).toBeLessThanOrEqual(5);
 });
 
-test('all sheets of a workbook are read, or one alone, and each column can be given another meaning', async () => {
+test('all sheets of a workbook are read, or only one, and each column can be given another meaning', async () => {
   const page = await visit.signedIn(PATH, phone);
   const teams = await visit.read<TeamAnswer[]>('/api/teams');
   const [home = '', away = ''] = teams.filter(({ division }) => division === 2).map(({ name }) => name);
@@ -255,7 +255,7 @@ test('asks for the password over the preview when the session has ended, then im
   await imported(page, 'late.csv', '1 team added.');
 });
 
-test('a pasted list is read while it is typed, and imported', async () => {
+test('a pasted list is read while it is typed, and then imported', async () => {
   const page = await visit.signedIn(PATH, phone);
   await page.getByText('Paste a list instead').click();
   const field = page.getByLabel('List', { exact: true });

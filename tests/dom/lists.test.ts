@@ -1,11 +1,11 @@
-/** Lists of players, breaks and records: what is chosen, sorted and found in them, and where they lead. */
+/** Lists of players, breaks and records: choosing, sorting and finding in them, and where they link. */
 import { beforeAll, expect, test } from 'vitest';
 import type { BreakRow, PlayerMatchRow, PlayerStatRow, RivalryAnswer } from '#contract/players.ts';
 import { makeTeam } from '../fixtures/made-league.ts';
 import { screensOf } from '../support/screens.ts';
-import { desk, type Page, phone, useSite } from './visitor.ts';
+import { desk, type Page, phone, useDomSite } from './visitor.ts';
 
-const visit = useSite();
+const visit = useDomSite();
 let ranking: PlayerStatRow[];
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ test('the division filters the breaks and changes the address; Back returns', as
   await shows(await visit.open('/breaks', desk, { season: '24/25', division: '2' }), 'All divisions, season 24/25');
 });
 
-test('the division of the breaks is the one chosen on them or in their address, however one got there', async () => {
+test('the breaks are those of the division chosen on the screen or in the address, however a visitor got there', async () => {
   const menu = async (name: string): Promise<void> => {
     const main = page.getByRole('navigation', { name: 'Main' });
     if (name === 'Breaks') await main.locator('summary').click();
@@ -101,7 +101,7 @@ test('the division of the breaks is the one chosen on them or in their address, 
   await showsDivision('2');
 });
 
-test('any column of the players sorts in both directions and says so', async () => {
+test('any column of the player statistics sorts in both directions and says so', async () => {
   const page = await visit.open('/player-stats', phone);
   const percentages = async () => (await cells(page)).map((row) => Number.parseFloat(row.at(-1) ?? ''));
   const header = page.getByRole('columnheader', { name: 'Win %' });
@@ -122,12 +122,12 @@ test('any column of the players sorts in both directions and says so', async () 
   expect(await players(page)).toEqual(namesOf(ranking));
 });
 
-test('season and division change the players, and a week of a player leads to its match', async () => {
+test('season and division change the player statistics, and a week of a player links to the match', async () => {
   const page = await visit.open('/player-stats?sort=lost');
   expect(await page.getByLabel('Season').locator('option').allTextContents()).toEqual(['25/26', '24/25', 'All']);
   await page.getByLabel('Season').selectOption('All');
   await shows(page, 'Division 1, all seasons');
-  // Of all seasons the call names none.
+  // For all seasons, the call names none.
   expect(page.context().requests.map(({ path }) => path)).toContain('/api/player-stats');
   expect((await players(page)).toSorted()).toEqual(namesOf(await stats('All', '1')).toSorted());
   await page.getByLabel('Division').selectOption('2');
@@ -163,7 +163,7 @@ test('the filter finds players by name or team while typing, without requests', 
   expect(page.context().requests.filter(({ path }) => path.includes('/api/player-stats'))).toEqual([]);
 });
 
-test('the filter ignores accents, stays with a change of division, and can be cleared', async () => {
+test('the filter ignores accents, stays when the division changes, and can be cleared', async () => {
   const page = await visit.open('/player-stats?q=ANDRE');
   const filter = page.getByLabel('Find a player or team');
   const found = namesOf(ranking.filter(({ playerName }) => playerName.startsWith('Andr')));
@@ -180,7 +180,7 @@ test('the filter ignores accents, stays with a change of division, and can be cl
   await page.waitForURL((url) => !url.searchParams.has('q'));
 });
 
-test('the filter stays when the division changes after it came into the address, and before that is rendered', async () => {
+test('the filter stays if the division changes after the filter is in the address, and before that is rendered', async () => {
   const page = await visit.open('/player-stats?q=an');
   const filter = page.getByLabel('Find a player or team');
   await filter.fill('nobody at all');
@@ -208,7 +208,7 @@ test('Enter puts the filter into the address at once, without loading a page', a
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
 });
 
-test('a page that is not there offers the players and teams whose names are like those in its address', async () => {
+test('a page that does not exist offers players and teams with names like those in its address', async () => {
   visit.expectComplaints(/404/);
   const { player, opponent } = await rivals();
   const page = await visit.open('/');
@@ -251,7 +251,7 @@ async function rivals(): Promise<RivalryAnswer & { path: string }> {
   return { path, ...(await visit.read<RivalryAnswer>(`/api${path.replace('/player/', '/players/')}`)) };
 }
 
-test('two players are reached from a player’s rivals, and turned to the other side', async () => {
+test('two players are reached from a player’s rivals, and can be swapped', async () => {
   const { player, opponent, path } = await rivals();
   const page = await visit.open(`/player/${player.playerId}?season=All`);
   await page.getByRole('link', { name: `${opponent.name}: every frame between them` }).click();
@@ -266,19 +266,19 @@ test('two players are reached from a player’s rivals, and turned to the other 
   for (const { name } of [player, opponent]) await sides.getByText(name).first().waitFor();
 });
 
-test('the choice of season and division shows other records, and that of a team’s season carries over', async () => {
+test("the chosen season and division change the records, and the choice of a team's season is kept", async () => {
   const page = await visit.open('/records');
   await page.locator('select[name=season]').selectOption('25/26');
-  await page.getByText('Season 25/26, whole league.').waitFor();
+  await page.getByText('Season 25/26, whole league', { exact: true }).waitFor();
   await page.locator('select[name=division]').selectOption('2');
-  await page.getByText('Season 25/26, division 2.').waitFor();
+  await page.getByText('Season 25/26, Division 2', { exact: true }).waitFor();
 
   await visit.go(page, `/team/${ranking[0]?.teamId}?season=25/26`);
   const season = page.getByRole('navigation', { name: 'Season' });
   await season.getByRole('link', { name: '24/25' }).click();
   await page.getByRole('table', { name: 'season 24/25' }).first().waitFor();
   await season.getByRole('link', { name: 'All' }).click();
-  await page.getByRole('table', { name: 'Results of' }).getByText('25/26, ').first().waitFor();
+  await page.getByRole('table', { name: 'Results of' }).getByText('Season 25/26').first().waitFor();
   await page.getByRole('navigation').getByRole('link', { name: 'League Standings' }).click();
   await page.waitForURL(/season=All/);
 });

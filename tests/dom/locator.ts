@@ -1,34 +1,40 @@
-/** The words of Playwright for the pages of tests/dom, over the engine that finds elements for Playwright. */
+/** Playwright's functions for the pages of tests/dom. They use the engine with which Playwright finds elements. */
 import { setTimeout as later } from 'node:timers/promises';
 import { getByLabelSelector, getByPlaceholderSelector, getByRoleSelector, getByTextSelector } from 'ivya';
-import { atMost } from '../../scripts/slowness.ts';
+import { scaledTimeout } from '../../scripts/slowness.ts';
 
 type Text = string | RegExp;
 type RoleOptions = NonNullable<Parameters<typeof getByRoleSelector>[1]>;
 type Filter = { has?: Locator; hasNot?: Locator; hasText?: Text; hasNotText?: Text; visible?: boolean };
 type Choice = string | { index: number } | { label: string } | { value: string };
-/** A function that runs inside the page. A method, so that a test may name the kind of element that it expects. */
+/**
+ * The type of a function that runs inside the page. It is written as a method so that a test may declare the kind of
+ * element that it expects.
+ */
 type Inside<E, A, T> = { run(element: E, value: A): T }['run'];
 type State = 'attached' | 'detached' | 'visible' | 'hidden';
 
-/** A page as locators use it. */
+/** What locators need of a page. */
 export type Located = {
   window: () => Window & typeof globalThis;
-  /** The elements that a selector finds now. */
+  /** Returns the elements that a selector finds now. */
   find: (selector: string) => HTMLElement[];
-  /** What the page shows, for a message. */
+  /** Returns what the page shows, for a message. */
   shown: () => string;
   run: <T>(act: (...values: never[]) => T, ...values: unknown[]) => T;
-  /** Called before an element is pressed, with what a message calls it: whatever was pressed before is done. */
+  /**
+   * Called before an element is pressed, with its name for messages. Waits until the effects of the press before are
+   * complete.
+   */
   pressing: (name: string) => Promise<void>;
-  /** Resolves when what a press began has been done, if it is done at once. */
+  /** Resolves when the immediate effects of a press are complete. */
   settle: () => Promise<void>;
 };
 
-/** Milliseconds. */
-const PATIENCE = atMost(20_000);
+/** The timeout of `until` in milliseconds. */
+const PATIENCE = scaledTimeout(20_000);
 
-/** Waits until `look` returns something, and says what the page shows if it never does. */
+/** Waits until `look` returns something. If it never does, the error says what the page shows. */
 export async function until<T>(page: Located, what: string, look: () => T | undefined, timeout = PATIENCE): Promise<T> {
   const end = performance.now() + timeout;
   for (let wait = 0; ; wait = Math.min(wait + 2, 30)) {
@@ -39,7 +45,7 @@ export async function until<T>(page: Located, what: string, look: () => T | unde
   }
 }
 
-/** What a page and a locator have in common: ways to find elements in them. */
+/** The functions of both a page and a locator: ways to find elements in them. */
 export abstract class Finder {
   protected abstract readonly page: Located;
   protected abstract under(selector: string): Locator;
@@ -61,7 +67,7 @@ export abstract class Finder {
     const inner = typeof selector === 'string' ? selector : `internal:chain=${JSON.stringify(selector.selector)}`;
     return this.under(inner).filter(filter);
   }
-  /** Waits for a notice. */
+  /** Waits for a notice with these words. */
   async said(words: string | RegExp): Promise<void> {
     await this.getByRole('status').filter({ hasText: words }).waitFor();
   }
@@ -117,7 +123,9 @@ export class Locator extends Finder {
   async allTextContents(): Promise<string[]> {
     return this.found().map(({ textContent }) => textContent);
   }
-  /** Like `allTextContents`, without blanks around: nothing is laid out here. */
+  /**
+   * Like `allTextContents`, but trimmed. happy-dom has no layout, so these are not the texts as a browser shows them.
+   */
   async allInnerTexts(): Promise<string[]> {
     return this.found().map(textOf);
   }
@@ -176,7 +184,7 @@ export class Locator extends Finder {
   async dblclick(): Promise<void> {
     const one = await this.ready();
     press(one);
-    // React renders what a press changes in a microtask.
+    // React renders the effects of a press in a microtask.
     await Promise.resolve();
     if (one.isConnected && !isDisabled(one)) press(one);
     one.dispatchEvent(new (windowOf(one).MouseEvent)('dblclick', { bubbles: true, cancelable: true }));
@@ -207,7 +215,7 @@ export class Locator extends Finder {
       return (one !== undefined && 'checked' in one && one.checked === checked) || undefined;
     });
   }
-  /** Waits for the option, as it may come with another choice. */
+  /** Waits for the option, because it may appear after another choice. */
   async selectOption(choice: Choice | Choice[]): Promise<void> {
     const one = (await this.ready()) as HTMLSelectElement;
     const choices = Array.isArray(choice) ? choice : [choice];
@@ -255,7 +263,7 @@ export class Locator extends Finder {
   private found(): HTMLElement[] {
     return this.page.find(this.selector);
   }
-  /** The one element, if it is there; an error if there are several. */
+  /** Returns the only matching element, if there is one; throws if there are several. */
   private only(): HTMLElement | undefined {
     const found = this.found();
     if (found.length < 2) return found[0];
@@ -265,7 +273,7 @@ export class Locator extends Finder {
   private one(): Promise<HTMLElement> {
     return until(this.page, this.selector, () => this.only());
   }
-  /** The one element, as soon as a hand can use it. */
+  /** Returns the only matching element once it is shown and enabled. */
   private ready(): Promise<HTMLElement> {
     return until(this.page, `${this.selector} shown and enabled`, () => {
       const one = this.only();
@@ -274,7 +282,10 @@ export class Locator extends Finder {
   }
 }
 
-/** Not a selector: happy-dom remembers what it matched before a fieldset around it was enabled. */
+/**
+ * Returns whether an element is disabled. It uses no selector, because happy-dom remembers matches from before a
+ * surrounding fieldset was enabled.
+ */
 function isDisabled(element: Element): boolean {
   if (element.hasAttribute('disabled') || element.getAttribute('aria-disabled') === 'true') return true;
   if (!/^(BUTTON|INPUT|SELECT|TEXTAREA)$/.test(element.nodeName)) return false;
@@ -287,7 +298,7 @@ function isDisabled(element: Element): boolean {
 export type GivenFile = { name: string; mimeType: string; buffer: Buffer };
 
 function windowOf(element: Element): Window & typeof globalThis {
-  // An element of a page has one.
+  // an element of a page has a window
   return element.ownerDocument.defaultView!;
 }
 
@@ -308,7 +319,7 @@ function fieldIn(element: HTMLElement): Field {
   return field as Field;
 }
 
-/** Sets a value as a browser does: React keeps its own setter on the element. */
+/** Sets a value as a browser does. React replaces the setter on the element, so this uses the setter of its class. */
 function setNative(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
 }
@@ -352,7 +363,10 @@ function blurFocused({ activeElement }: Document): void {
   (activeElement as HTMLElement | null)?.blur();
 }
 
-/** Presses a key on an element, and does what a browser does by itself: types it, presses a button, sends a form, closes a dialog. */
+/**
+ * Presses a key on an element, with the effects of a browser: it types, presses a button, sends a form or closes a
+ * dialog.
+ */
 export function pressKey(element: HTMLElement, name: string): void {
   const { KeyboardEvent, Event } = windowOf(element);
   const keys = name.length > 1 ? name.split('+') : [name];

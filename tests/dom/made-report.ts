@@ -1,7 +1,7 @@
 import type { ImportReport } from '#contract/import-report.ts';
 import type { FileAnswer, FileQuestion } from '#domain/imports/inquiry.ts';
 
-/** A question that needs an answer; `more` changes it. */
+/** Makes a question that needs an answer. `more` replaces some of its fields. */
 export function madeQuestion(
   kind: FileQuestion['kind'],
   subject: string,
@@ -12,7 +12,7 @@ export function madeQuestion(
 
 const none = { added: 0, changed: 0, unchanged: 0 };
 
-/** The report of a dry run in which these questions come up and these answers were given; `more` changes it. */
+/** Makes the report of a dry run with these questions and answers. `more` replaces some of its fields. */
 export function madeReport(
   questions: readonly FileQuestion[],
   answers: readonly FileAnswer[],

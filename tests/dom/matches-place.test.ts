@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
-import { desk, phone, useSite } from './visitor.ts';
+import { desk, phone, useDomSite } from './visitor.ts';
 
-const { go, official, pageIn, call } = useSite();
+const { go, official, pageIn, call } = useDomSite();
 
-/** An official's page, and the list as it is. */
+/** Opens an official's page. Returns it with the current fixture list. */
 async function opened() {
   const visitor = await official(desk);
   const page = await pageIn(visitor, '/admin');
   return { page, list: () => call<OfficialFixtures>(visitor, 'GET', '/api/admin/fixtures?season=25/26') };
 }
 
-test('a result of another week is corrected, deleted and restored where its week is', async () => {
+test('a result of another week is corrected, deleted and restored in its week', async () => {
   const { page, list } = await opened();
   const one = (await list()).fixtures.findLast(({ weekNumber, fixtureId }) => weekNumber === 9 && fixtureId !== null);
   const teams = `${one?.homeTeamName} v ${one?.awayTeamName}`;
@@ -37,7 +37,7 @@ test('a result of another week is corrected, deleted and restored where its week
   await page.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('the address of a fixture opens its row and has the focus there', async () => {
+test('the address of a fixture opens its row, which gets the focus', async () => {
   const { page, list } = await opened();
   const one = (await list()).fixtures.find(({ weekNumber, fixtureId }) => weekNumber > 12 && fixtureId === null);
   await go(page, `/admin/matches?${new URLSearchParams({ season: '25/26', fixture: one?.listedId ?? '' })}`);
@@ -46,7 +46,7 @@ test('the address of a fixture opens its row and has the focus there', async () 
   expect(await button.getAttribute('aria-expanded')).toBe('true');
 });
 
-test('a week is moved together, after what moves and clashes is shown', async () => {
+test('a week is moved as a whole, after its moves and clashes are shown', async () => {
   const { page, list } = await opened();
   const open = (await list()).fixtures.filter(({ weekNumber, fixtureId }) => weekNumber > 12 && fixtureId === null);
   const week = open[0]?.weekNumber ?? 0;
@@ -72,7 +72,7 @@ test('a week is moved together, after what moves and clashes is shown', async ()
   await expect.poll(async () => (await list()).fixtures.some(({ state }) => state === 'rearranged')).toBe(false);
 });
 
-test('former addresses lead to the part that they are now', async () => {
+test('earlier addresses lead to the parts that replaced them', async () => {
   const page = await pageIn(await official(phone));
   for (const [path, part] of [
     ['/admin/fixtures?season=24/25', 'Season set-up'],
@@ -84,12 +84,12 @@ test('former addresses lead to the part that they are now', async () => {
   }
 });
 
-test('a match is cancelled, with the reason, and cannot be entered until it is planned again', async () => {
+test('a match is cancelled with a reason, and has no card until it is scheduled again', async () => {
   const { page, list } = await opened();
   const one = (await list()).fixtures.findLast(({ fixtureId, state }) => fixtureId === null && state === 'planned');
   const teams = `${one?.homeTeamName} v ${one?.awayTeamName}`;
   const change = async (state: string, why?: string) => {
-    // The address opens the fixture's form.
+    // The address opens the form of the fixture.
     await go(page, `/admin/matches?${new URLSearchParams({ season: '25/26', fixture: one?.listedId ?? '' })}`);
     await page.getByLabel('State').selectOption(state);
     if (why !== undefined) await page.getByLabel('Why').fill(why);

@@ -3,11 +3,11 @@ import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { PASSWORD } from '../support/password-text.ts';
 import { sampleTeam } from '../support/sample-values.ts';
-import { phone, useSite } from './visitor.ts';
+import { phone, useDomSite } from './visitor.ts';
 
-const { url, go, open, anybody, pageIn, read, store, expectComplaints, signedIn } = useSite();
+const { url, go, open, anybody, pageIn, read, store, expectComplaints, signedIn } = useDomSite();
 
-type Row = { playerId: string; playerName: string; teamId: string };
+type Row = { playerId: string; playerName: string; team: string; teamId: string };
 
 const teams = (): Promise<TeamAnswer[]> => read('/api/teams');
 
@@ -15,7 +15,7 @@ async function teamCalled(name: string): Promise<TeamAnswer | undefined> {
   return (await teams()).find((team) => team.name === name);
 }
 
-test('shows the prompt alone until the password is right; a wrong one leads to the home page', async () => {
+test('shows only the prompt until the password is right; a wrong one leads to Home', async () => {
   expectComplaints(/401|403/);
   const page = await pageIn(await anybody(phone));
   const answer = await page.context().send({ method: 'GET', path: '/admin/add-team' });
@@ -29,7 +29,7 @@ test('shows the prompt alone until the password is right; a wrong one leads to t
   await page.alerted('Incorrect password');
   expect(new URL(page.url()).pathname).toBe('/');
 
-  // The notice leads back to the page that was wanted, which asks again.
+  // The link in the notice leads back to the first page, which asks for the password again.
   await page.getByRole('link', { name: 'Try again' }).click();
   await password.fill(PASSWORD);
   await page.getByLabel('Show what I type').check();
@@ -42,14 +42,14 @@ test('shows the prompt alone until the password is right; a wrong one leads to t
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
-test('closing the prompt leads to the home page', async () => {
+test('closing the prompt leads to Home', async () => {
   const page = await pageIn(await anybody(), '/admin');
   await page.getByRole('dialog', { name: 'Admin' }).getByLabel('Password').waitFor();
   await page.keyboard.press('Escape');
   await page.waitForURL(url('/'));
 });
 
-test('asks for the password again when a session ends, and saves what was typed', async () => {
+test('asks for the password again when the session has ended, and keeps what was typed', async () => {
   expectComplaints(/401|403/);
   const page = await signedIn('/admin/add-team');
   await page.getByLabel('Team name').fill('The Latecomers');
@@ -66,7 +66,7 @@ test('asks for the password again when a session ends, and saves what was typed'
   expect(await teamCalled('The Latecomers')).toMatchObject({ division: 2 });
 });
 
-test('what is typed while a player is being saved stays for the next one', async () => {
+test('a name typed while a player is being saved stays for the next player', async () => {
   const page = await signedIn('/admin/add-player');
   await page.getByLabel('Team', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Player name').fill('First Of Two');
@@ -125,7 +125,7 @@ test('transfers a player once the form is complete; a failure states the reason'
   const moved = from?.players[1];
   await page.getByLabel('Player', { exact: true }).selectOption(moved?.id ?? '');
   await page.getByLabel('New Team').selectOption(to?.id ?? '');
-  // As if another official had deleted the player meanwhile.
+  // As if another official had just deleted the player.
   const gone = JSON.stringify({ playerId: 'gone', newTeamId: to?.id });
   page
     .context()
@@ -143,6 +143,11 @@ test('resets the new handicaps after a confirmation', async () => {
   expect(newHandicap).not.toBe(handicap);
   const both = `Handicap ${handicap} → , new ${newHandicap}`;
   await page.locator('summary', { hasText: name }).getByText(both).waitFor();
+  const row = page.locator('summary', { hasText: name });
+  await page.getByRole('button', { name: 'Hide all players' }).click();
+  await row.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Show all players' }).click();
+  await row.waitFor();
   const buttons = await page.locator('main button').allTextContents();
   expect(buttons.at(-1)).toBe('Reset all new handicaps');
   await page.getByRole('button', { name: 'Reset all new handicaps' }).click();
@@ -165,26 +170,26 @@ test('the admin page lists recent changes with Undo, and signs out', async () =>
   const undo = page.getByRole('button', { name: 'Undo: Added team Soon Gone' });
   await undo.click();
   await page.said('Undone:');
-  // The page has reloaded its list: what it still asked for would be refused after the sign-out.
+  // The page has reloaded its list. Otherwise a request that is still running would be refused after the sign-out.
   await undo.waitFor({ state: 'detached' });
   expect(await teamCalled('Soon Gone')).toBeUndefined();
   await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'League' }).click();
-  await page.getByText('Pat Official (this device)').waitFor();
+  await page.getByText(/^Pat Official, .+ \(this device\)$/).waitFor();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL(url('/'));
   await go(page, '/admin');
   await page.getByRole('dialog', { name: 'Admin' }).waitFor();
 });
 
-test('an official merges two players, whose page leads to the one who is kept, and undoes it', async () => {
+test('an official merges two players, after which the page of one leads to the other, and undoes it', async () => {
   const rows = await read<Row[]>('/api/player-stats?season=25/26');
   const [keep] = rows;
-  // Two players of one team have not played each other.
+  // Players of the same team have not played each other.
   const other = rows.find(({ playerId, teamId }) => teamId === keep?.teamId && playerId !== keep.playerId);
   if (!keep || !other) throw new Error('The demo league needs two players.');
   const page = await signedIn('/admin/merge-players');
-  await page.getByLabel('Player to keep').selectOption(keep.playerId);
-  await page.getByLabel('Player to merge').selectOption(other.playerId);
+  await page.getByLabel('Player to keep').fill(`${keep.playerName}, ${keep.team}`);
+  await page.getByLabel('Entry to remove').fill(`${other.playerName}, ${other.team}`);
   await page.getByRole('button', { name: 'See what it does' }).click();
   const dialog = page.getByRole('dialog', { name: `Merge ${other.playerName} into ${keep.playerName}?` });
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
@@ -194,7 +199,7 @@ test('an official merges two players, whose page leads to the one who is kept, a
   const moved = await ask(old);
   expect(moved.statusCode).toBe(301);
   expect(moved.headers.location).toContain(keep.playerId);
-  // The career of the merged player, in a visitor's browser and for a machine.
+  // The career of the merged player, in a visitor's browser and in the API.
   const career = `/player/${other.playerId}`;
   expect((await ask(career)).statusCode).toBe(301);
   const visitor = await open(career);
@@ -206,7 +211,7 @@ test('an official merges two players, whose page leads to the one who is kept, a
   expect((await ask(old)).statusCode).toBe(200);
 });
 
-test('on a phone a backup is downloaded, refused when broken, checked, and restored', async () => {
+test('on a phone, a backup is downloaded, a damaged one is refused, and a sound one checked and restored', async () => {
   const page = await signedIn('/admin/status', phone);
   const path = (await page.getByRole('link', { name: 'Download a backup' }).getAttribute('href')) ?? '';
   const download = await page.context().send({ method: 'GET', path });
@@ -232,7 +237,7 @@ test('on a phone a backup is downloaded, refused when broken, checked, and resto
   const rows = await store().read((db) => db.selectFrom('team').select('id').where('id', '=', 'later').execute());
   expect(rows).toEqual([]);
 
-  // Everybody is signed out; the password is that of the backup.
+  // Everyone is signed out, and the password is the one in the backup.
   await page.reload();
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -1,16 +1,16 @@
-/** What runs inside a page of tests/dom: the site's own script, and what looks at the page. */
+/** The script that runs inside a page of tests/dom: the site's own script, and functions that look at the page. */
 import { Ivya } from 'ivya';
 import { generateAriaTree, renderAriaTree } from 'ivya/aria';
 import { hydrate } from '#web/hydrate.tsx';
 
 export { hydrate };
 
-/** The elements that a selector of Playwright's finds. */
+/** Returns the elements that a selector of Playwright finds. */
 export function find(selector: string): Element[] {
   return Ivya.create({ browser: 'chromium' }).queryLocatorSelectorAll(selector, document);
 }
 
-/** What the page shows, as a screen reader has it. */
+/** Returns what the page shows, in the form for screen readers. */
 export function shown(): string {
   return renderAriaTree(generateAriaTree(document.body));
 }

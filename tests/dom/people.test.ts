@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { desk, phone, useSite } from './visitor.ts';
+import { desk, phone, useDomSite } from './visitor.ts';
 
 const clock = { now: new Date('2025-11-20T19:30:00Z') };
-const { go, anybody, official, pageIn, call, expectComplaints } = useSite({ now: () => clock.now });
+const { go, anybody, official, pageIn, call, expectComplaints } = useDomSite({ now: () => clock.now });
 
-test('a secretary invites captains, one joins with a press, and sees what a captain may do', async () => {
+test('a secretary invites captains, one of them joins with a press, and sees what a captain may do', async () => {
   expectComplaints(/410/);
   const office = await pageIn(await official(desk));
   await go(office, '/admin/people');
@@ -14,7 +14,7 @@ test('a secretary invites captains, one joins with a press, and sees what a capt
   await names.nth(1).fill('Dan Moss');
   await office.getByRole('button', { name: 'Make their links' }).click();
   await office.getByRole('heading', { name: '2 new links' }).waitFor();
-  // Where the button was pressed, each to copy or share after the other.
+  // The links are where the button was pressed, to be copied or shared one by one.
   const made = office.getByRole('region', { name: 'Invite all captains' }).getByRole('region', { name: '2 new links' });
   await expect.poll(() => made.getByRole('heading').evaluate((one) => one === document.activeElement)).toBe(true);
   await made.getByRole('button', { name: 'Copy the message for Dan Moss' }).waitFor();
@@ -25,7 +25,7 @@ test('a secretary invites captains, one joins with a press, and sees what a capt
   const captain = await pageIn(await anybody(phone));
   await go(captain, `/join#${code}`);
   await captain.getByRole('button', { name: 'Join' }).click();
-  // To the card that is missing.
+  // This leads to the missing card.
   await captain.waitForURL(/\/data-input\?|\/$/);
   await go(captain, '/data-input');
   const division = captain.getByLabel('Division');
@@ -38,7 +38,7 @@ test('a secretary invites captains, one joins with a press, and sees what a capt
   await away.selectOption(other ?? '');
   expect(await captain.getByLabel('Home team').locator('option').allTextContents()).toEqual(['Choose a team', team]);
 
-  // The home page shows the captain's team, and asks for its missing cards.
+  // Home shows the captain's team, and asks for its missing cards.
   await go(captain, '/');
   const own = captain.getByRole('combobox', { name: 'My team' });
   await expect.poll(() => own.evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.text)).toContain(team);
@@ -78,14 +78,14 @@ test('a secretary invites captains, one joins with a press, and sees what a capt
   await captain.getByRole('dialog', { name: 'Admin' }).waitFor();
 });
 
-test('a link without its code says so', async () => {
+test('a link without a code says what is wrong', async () => {
   const page = await pageIn(await anybody(phone));
   await go(page, '/join');
   await page.getByText('This link is incomplete.').waitFor();
 });
 
-test('a secretary makes new links in one go for all who cannot get in', async () => {
-  // Without a page: the session ends when the clock jumps, and a page of it might still make a call.
+test('a secretary makes new links at once for everyone who cannot sign in', async () => {
+  // Without a page, because the session ends when the clock jumps, and a page might still make a call.
   const office = await official();
   for (const name of ['Eve Park', 'Fay Reed'])
     await call(office, 'POST', '/api/admin/people', { name, role: 'results', divisions: [1] });
@@ -104,7 +104,7 @@ test('a secretary makes new links in one go for all who cannot get in', async ()
   await line.getByRole('region', { name: 'Link for Fay Reed' }).waitFor();
 });
 
-test('the form of a person has the fields of the role, and each fault at its field', async () => {
+test('the form of a person has the fields of the role, and shows each fault at its field', async () => {
   const office = await pageIn(await official(desk));
   await go(office, '/admin/people');
   const form = office.getByRole('region', { name: 'Invite a person' });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Locator } from './locator.ts';
-import { type Page, useSite } from './visitor.ts';
+import { type Page, useDomSite } from './visitor.ts';
 
-const visit = useSite({ photos: true });
+const visit = useDomSite({ photos: true });
 const path = '/presentation-photos';
 const galleries = [
   { id: 'presentation-evening-awards', title: 'Presentation Evening - Awards', count: 26 },
@@ -21,7 +21,7 @@ async function shows(gallery: Locator, photo: number, of: number): Promise<void>
   expect(announced[0]).toMatch(new RegExp(`^Photo ${photo} of ${of}(: .+)?$`));
 }
 
-/** Presses an arrow `times` times; returns the count and the file of each photo on the way. */
+/** Presses an arrow `times` times. Returns the number and the file of each photo on the way. */
 async function goAround(gallery: Locator, arrow: string, times: number): Promise<[string, string][]> {
   return gallery.evaluate(
     async (section, { arrow, times }) => {
@@ -53,7 +53,7 @@ test('the arrows of each gallery go through every photo and wrap around', async 
     expect(forth.map(([words]) => words)).toEqual(forth.map((_, index) => `${index + 1} of ${count}`));
     expect(new Set(forth.map(([, file]) => file)).size).toBe(count);
     await shows(gallery, 1, count);
-    // The way back is the same, whatever the number.
+    // The way back is the same for every number of photos.
     if (id === galleries[0].id) {
       const back = await goAround(gallery, 'Previous photo', count);
       expect(back).toEqual([forth[0], ...forth.slice(1).reverse()]);
@@ -65,7 +65,7 @@ test('the arrows of each gallery go through every photo and wrap around', async 
   }
 });
 
-test('the address names a photo, and Back leaves the galleries', async () => {
+test('the address names the photo, and Back leaves the galleries', async () => {
   const page = await visit.open('/news');
   await visit.go(page, `${path}?season=24/25&gallery=general-photos&photo=79`);
   const [awards, general] = galleries.map((one) => galleryOn(page, one));
@@ -84,7 +84,7 @@ test('the address names a photo, and Back leaves the galleries', async () => {
   await page.waitForURL(visit.url('/news'));
 });
 
-test('without scripts links lead from photo to photo and to the image file', async () => {
+test('without scripts, links lead from photo to photo and to the image file', async () => {
   const htmlOf = async (path: string) => (await visit.anybody()).send({ method: 'GET', path });
   const { body } = await htmlOf(`${path}?gallery=general-photos&photo=41`);
   expect(body.replaceAll(/<[^>]*>/g, '')).toContain('41 of 79');

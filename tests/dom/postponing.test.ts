@@ -1,10 +1,10 @@
-/** Captains who postpone their match, and an official: each with a browser of their own. */
+/** Captains postpone their match, with an official: each has a browser of their own. */
 import { beforeAll, expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { cardAddress } from '#web/layout/addresses.ts';
-import { phone, useSite } from './visitor.ts';
+import { phone, useDomSite } from './visitor.ts';
 
-const { read, captain, official, pageIn, open, go, call } = useSite();
+const { read, captain, official, pageIn, open, go, call } = useDomSite();
 
 const listed = (): Promise<ScheduledFixtureAnswer[]> => read('/api/fixtures?season=25/26');
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   matches = found;
 });
 
-test('a captain asks in two presses and a day, the other accepts with one, and everybody sees the new day', async () => {
+test('a captain asks with two presses and a day, the other accepts with one press, and everyone sees the new day', async () => {
   const [match] = matches;
   const { listedId, homeTeamId, homeTeamName, awayTeamId, awayTeamName } = match!;
   const name = `${homeTeamName} v ${awayTeamName}`;
@@ -50,7 +50,7 @@ test('a captain asks in two presses and a day, the other accepts with one, and e
   await expect.poll(() => everybody.getByText('Rearranged').count()).toBeGreaterThan(0);
 });
 
-test('an official sees what is asked under To do and in the week, and answers with one press', async () => {
+test('an official sees the request under To do and in the week, and answers with one press', async () => {
   const [, match] = matches;
   const { listedId, homeTeamId, homeTeamName, awayTeamName } = match!;
   const name = `${homeTeamName} v ${awayTeamName}`;
@@ -72,7 +72,7 @@ test('an official sees what is asked under To do and in the week, and answers wi
   await postponed.getByRole('button', { name: `Set date: ${name}` }).waitFor();
 });
 
-test('the card of a match lets its captain ask, and take it back or answer it', async () => {
+test('from the card of a match, a captain can ask to postpone it, and withdraw or answer the request', async () => {
   const [, , match] = matches;
   const { listedId, homeTeamId, homeTeamName, awayTeamId, awayTeamName } = match!;
   const name = `${homeTeamName} v ${awayTeamName}`;

@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { desk, type Page, useSite } from './visitor.ts';
+import { desk, type Page, useDomSite } from './visitor.ts';
 
 const TODAY = '2025-11-20T19:30:00Z';
 const clock = { now: new Date(TODAY) };
-const visit = useSite({ now: () => clock.now, day: () => clock.now.toISOString().slice(0, 10) });
+const visit = useDomSite({ now: () => clock.now, day: () => clock.now.toISOString().slice(0, 10) });
 const { captain: captainOf, official, pageIn, open, go, call, read, expectComplaints } = visit;
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
 
 type Match = { home: TeamAnswer; away: TeamAnswer; week: number };
 
-/** A pair of teams of division 1, whose fixture in a week of their own no other test records. */
+/** Returns a pair of teams in division 1, whose fixture in a certain week no other test records. */
 async function matchOf(pair: number): Promise<Match> {
   const teams = (await read<TeamAnswer[]>('/api/teams')).filter(({ division }) => division === 1);
   const [home, away] = teams.slice(2 * pair, 2 * pair + 2);
@@ -24,7 +24,10 @@ async function matchOf(pair: number): Promise<Match> {
   return { home, away, week: 20 };
 }
 
-/** The card of a match, of which home wins the first three frames; `lost`: frames that home loses instead. */
+/**
+ * Returns the card of a match in which the home team wins the first three frames. `lost`: the frames that it loses
+ * instead.
+ */
 function cardOf({ home, away, week }: Match, lost: number[] = []) {
   const matches = [0, 1, 2, 3, 4].map((n) => {
     const won = n < 3 && !lost.includes(n);
@@ -57,13 +60,13 @@ async function recorded({ home, away, week }: Match): Promise<FixtureAnswer | un
   return all.find(({ homeTeamId, awayTeamId }) => homeTeamId === home.id && awayTeamId === away.id);
 }
 
-test('a card is entered from the home page, and confirmed by the other side in two taps', async () => {
+test('a card is entered from Home, and confirmed by the other side in two taps', async () => {
   const scheduled = await read<ScheduledFixtureAnswer[]>('/api/fixtures?season=25/26&division=1&week=10');
   const [fixture] = scheduled.filter(({ fixtureId }) => fixtureId === null);
   if (fixture === undefined) throw new Error('No result is missing.');
   const teams = await read<TeamAnswer[]>('/api/teams');
   const [home, away] = [fixture.homeTeamId, fixture.awayTeamId].map((id) => teams.find((team) => team.id === id));
-  const match = { home: home!, away: away!, week: 10 }; // teams of the list
+  const match = { home: home!, away: away!, week: 10 }; // the list has these teams
   const [one, two] = [await captainOf(fixture.homeTeamId), await captainOf(fixture.awayTeamId)];
 
   const sender = await pageIn(one, '/');
@@ -72,7 +75,7 @@ test('a card is entered from the home page, and confirmed by the other side in t
   await sendFrames(sender, cardOf(match));
   const sent = sender.getByRole('status').filter({ hasText: 'Recorded' });
   await sent.waitFor();
-  // Captains cannot undo, and are not offered to.
+  // Captains cannot undo, so there is no button for it.
   await expect.poll(() => sent.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   await go(sender, '/');
   await sender.getByText('Final from Mon 24 November', { exact: false }).waitFor();
@@ -86,7 +89,7 @@ test('a card is entered from the home page, and confirmed by the other side in t
     `/team/${fixture.homeTeamId}`,
   ]) {
     await go(public1, path);
-    await public1.getByText('○ not yet confirmed, ◆ disputed').waitFor();
+    await public1.getByText('○ not yet confirmed').waitFor();
   }
 
   const checker = await pageIn(two, '/');
@@ -111,7 +114,7 @@ test('a disputed card shows both sides, and an official settles it', async () =>
   await other.getByRole('button', { name: 'Send dispute' }).click();
   await other.alerted('Say what is wrong');
   await other.getByLabel('What is wrong?').fill('Frame 1 was ours.');
-  // A captain who looks at the other way, and comes back, finds what was typed.
+  // A captain who opens the other answer and comes back finds what was typed.
   await other.getByText('Something is wrong').click();
   await other.getByRole('button', { name: 'Confirm result' }).waitFor();
   await other.getByText('Something is wrong').click();
@@ -129,7 +132,7 @@ test('a disputed card shows both sides, and an official settles it', async () =>
   await own.getByText('“Frame 1 was ours.”').waitFor();
   await own.getByText('Correct our card').waitFor();
 
-  // The page leads an official to To do, where the dispute is.
+  // The page sends an official to To do, which lists the dispute.
   const secretary = await pageIn(await official(desk), '/open-results');
   await secretary.getByRole('link', { name: `Settle: ${home.name} v ${away.name}` }).click();
   const settle = secretary.getByRole('region', { name: 'Settle the dispute' });
@@ -139,14 +142,14 @@ test('a disputed card shows both sides, and an official settles it', async () =>
   await secretary.said('Settled');
   await settle.waitFor({ state: 'detached' });
   expect(await recorded(match)).toMatchObject({ state: 'final', homeTeamScore: 2, awayTeamScore: 3 });
-  // Who said what is in the history of the card.
+  // The history of the card says who has disputed it, and with which words.
   await secretary.getByText('“Frame 1 was ours.”').first().waitFor();
 });
 
-test('a card that nobody confirms is final when its days are over', async () => {
+test('a card that nobody confirms becomes final when its days are over', async () => {
   const match = await matchOf(1);
   const one = await captainOf(match.home.id);
-  // The list has them the other way round.
+  // The fixture list has the two sides swapped.
   await call(one, 'POST', '/api/matches', { ...cardOf(match), another: true });
   const page = await pageIn(one, '/');
   await page.getByText('Final from Mon 24 November', { exact: false }).waitFor();
@@ -160,7 +163,7 @@ test('a card that nobody confirms is final when its days are over', async () => 
   await expect.poll(() => shown.getByRole('link', { name: /^Check / }).count()).toBe(0);
 });
 
-test('a captain whose own card differs agrees, and one who has the same has confirmed', async () => {
+test('a captain whose own card differs accepts the other, and one whose card is the same has confirmed it', async () => {
   expectComplaints(/409/);
   const match = await matchOf(2);
   const { home, away, week } = match;
@@ -175,7 +178,7 @@ test('a captain whose own card differs agrees, and one who has the same has conf
   await both.waitFor({ state: 'detached' });
   expect(await recorded(match)).toMatchObject({ state: 'final', homeTeamScore: 3 });
 
-  // In the next week the other side has the same card.
+  // In the next week, the other side has the same card.
   const next = { ...match, week: 21 };
   await call(one, 'POST', '/api/matches', cardOf(next));
   await go(page, `/data-input?season=25/26&division=1&week=21&home=${home.id}&away=${away.id}`);
@@ -184,7 +187,7 @@ test('a captain whose own card differs agrees, and one who has the same has conf
   expect((await recorded(next))?.state).toBe('final');
 });
 
-test('in the question about a card a note makes its button send the dispute', async () => {
+test('a note in the question about a card makes the button send a dispute', async () => {
   const match = { ...(await matchOf(2)), week: 23 };
   const { home, away } = match;
   const [one, two] = [await captainOf(home.id), await captainOf(away.id)];
@@ -201,7 +204,7 @@ test('in the question about a card a note makes its button send the dispute', as
   expect((await recorded(match))?.state).toBe('disputed');
 });
 
-test('without signal a confirmation waits on the device, and counts as done where the card is final already', async () => {
+test('without a signal, a confirmation waits on the device, and counts as done if the card is final already', async () => {
   expectComplaints(/409/);
   const match = await matchOf(3);
   const [one, two] = [await captainOf(match.home.id), await captainOf(match.away.id)];
@@ -227,7 +230,7 @@ test('without signal a confirmation waits on the device, and counts as done wher
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('call ')))).toEqual([]);
 });
 
-test('a captain corrects the own card while the other side has not confirmed it', async () => {
+test('a captain corrects their own card while the other side has not confirmed it', async () => {
   const match = { ...(await matchOf(4)), week: 22 };
   const { home, away } = match;
   const one = await captainOf(home.id);
@@ -247,7 +250,7 @@ test('a captain corrects the own card while the other side has not confirmed it'
   await page.getByRole('link', { name: `Open ${home.name} 2–3 ${away.name}` }).waitFor();
 });
 
-test('a captain is asked whether a card is of the match that the other side recorded in another week', async () => {
+test('a captain is asked whether a card is about the match that the other side recorded in another week', async () => {
   expectComplaints(/409/);
   const match = await matchOf(4);
   const next = { ...match, week: 21 };
@@ -266,7 +269,7 @@ test('a captain is asked whether a card is of the match that the other side reco
   expect(await recorded(match)).toMatchObject({ state: 'unconfirmed', homeTeamScore: 3 });
 });
 
-test('what a person has not sent yet is sent by nobody else, and is asked about at signing out', async () => {
+test('what a person has not sent yet is sent by nobody else, and signing out asks about it', async () => {
   const match = { ...(await matchOf(0)), week: 24 };
   const { home, away } = match;
   await call(await captainOf(home.id), 'POST', '/api/matches', cardOf(match));
@@ -281,12 +284,12 @@ test('what a person has not sent yet is sent by nobody else, and is asked about 
   await page.getByRole('button', { name: /^Check and confirm / }).click();
   await page.getByRole('button', { name: 'Confirm result' }).click();
   await page.getByText('Your confirmation is waiting for signal.').waitFor();
-  // The page tries once more at once, and then after a while.
+  // The page tries again at once, and then after a while.
   await expect.poll(() => refused).toBe(2);
   await page.close();
   phoneOfTwo.unrouteAll();
 
-  // Somebody else joins on the same device: the confirmation is neither shown nor sent.
+  // Another person joins on the same device: the confirmation is neither shown nor sent.
   const other = { name: 'Somebody Else', role: 'captain', teamIds: [away.id] };
   const { link } = await call<{ link: string }>(await official(), 'POST', '/api/admin/people', other);
   await call(phoneOfTwo, 'POST', '/api/join', { code: link.split('#')[1] ?? '', device: 'Phone' });
@@ -300,7 +303,7 @@ test('what a person has not sent yet is sent by nobody else, and is asked about 
   await theirs.waitForURL('/');
   expect((await recorded(match))?.state).toBe('unconfirmed');
 
-  // The person comes back, still without a connection for it, and is asked before it is lost.
+  // The first person comes back, still without a connection, and is asked before the confirmation is lost.
   const again = await call<{ link: string }>(await official(), 'POST', `/api/admin/people/${personId}/link`, {});
   await call(phoneOfTwo, 'POST', '/api/join', { code: again.link.split('#')[1] ?? '', device: 'Phone' });
   phoneOfTwo.route(/\/confirm$/, (route) => route.abort());
@@ -315,8 +318,8 @@ test('what a person has not sent yet is sent by nobody else, and is asked about 
   expect((await recorded(match))?.state).toBe('unconfirmed');
 });
 
-test('where somebody else signs in between two calls that wait, the second is not sent', async () => {
-  // 401: the page may still ask as the person whose session has just ended.
+test('if another person signs in between two waiting calls, the second one is not sent', async () => {
+  // 401: the page may still make a call as the person whose session has just ended.
   expectComplaints(/401/);
   const [first, { home }] = [await matchOf(0), await matchOf(1)];
   const { away } = first;
@@ -344,9 +347,9 @@ test('where somebody else signs in between two calls that wait, the second is no
     answered += 1;
   });
   const later = await pageIn(phoneOfTwo, '/');
-  // Its notice may have gone again before a slow page is ready.
+  // The notice may have disappeared before a slow page is ready.
   await expect.poll(() => answered).toBe(1);
-  // As the one who joined, the page asks for what is theirs.
+  // The page now belongs to the person who joined, and loads that person's data.
   await go(later, '/admin');
   await later.getByText('Signed in as Quick Joiner').waitFor();
   expect(sent).toBe(1);
@@ -354,12 +357,12 @@ test('where somebody else signs in between two calls that wait, the second is no
   expect(new Set(states)).toEqual(new Set(['final', 'unconfirmed']));
 });
 
-test('a card whose sides the list has the other way round waits without signal, is refused, and changes sides', async () => {
+test('a card whose sides are swapped on the list waits without a signal, is refused, and its sides are swapped', async () => {
   expectComplaints(/409/);
   const scheduled = await read<ScheduledFixtureAnswer[]>('/api/fixtures?season=25/26&division=1');
   const teams = await read<TeamAnswer[]>('/api/teams');
   const sidesOf = ({ homeTeamId, awayTeamId, weekNumber }: ScheduledFixtureAnswer) => {
-    const [home, away] = [homeTeamId, awayTeamId].map((id) => teams.find((team) => team.id === id)!); // teams of the list
+    const [home, away] = [homeTeamId, awayTeamId].map((id) => teams.find((team) => team.id === id)!); // they are listed
     return { home: away!, away: home!, week: weekNumber };
   };
   const missing = scheduled.filter(({ fixtureId, weekNumber }) => fixtureId === null && weekNumber > 10);

@@ -1,14 +1,14 @@
-/** Running scores as two captains of one match type them. */
+/** Running scores that two captains of one match enter. */
 import { expect, test } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { matchTonight } from '../support/match-tonight.ts';
-import { type Page, useSite } from './visitor.ts';
+import { type Page, useDomSite } from './visitor.ts';
 
-const { read, captain, pageIn, go, expectComplaints, signedIn } = useSite();
+const { read, captain, pageIn, go, expectComplaints, signedIn } = useDomSite();
 
-test('the other side takes the score over with one press, and the first side is told; turned off, it is no longer shown', async () => {
+test('the other side takes the score over with one press, and the first side is told; once it is switched off, it is not shown any more', async () => {
   const { home, away, card } = await matchTonight(read);
   const openCard = async (team: TeamAnswer): Promise<Page> => pageIn(await captain(team.id), card);
   const says = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
@@ -49,7 +49,7 @@ test('the other side takes the score over with one press, and the first side is 
   expect(await shown()).toEqual([]);
 });
 
-test('the page of a match leads its captains and officials to the card, and nobody else', async () => {
+test('the page of a match shows the link to the card only to its captains and to officials', async () => {
   const { match, home } = await matchTonight(read);
   const played = (await read<FixtureAnswer[]>('/api/matches?season=25/26&division=1')).at(-1)!;
   const actions = (page: Page) =>
@@ -59,7 +59,7 @@ test('the page of a match leads its captains and officials to the card, and nobo
   await actions(own).click();
   await own.waitForURL(new RegExp(`/data-input\\?.*home=${home.id}.*back=%2Fmatch%2F${match.listedId}`));
   const other = await pageIn(await captain(played.homeTeamId), path);
-  // The browser knows an official from the officials' own pages.
+  // Pages for officials have told the browser that an official uses it.
   const office = await signedIn('/admin/matches');
   await go(office, path);
   expect([await actions(other).count(), await actions(office).textContent()]).toEqual([0, 'Enter result']);

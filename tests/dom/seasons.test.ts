@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
-import { desk, type Look, type Page, phone, useSite } from './visitor.ts';
+import { desk, type Look, type Page, phone, useDomSite } from './visitor.ts';
 
-const { call, go, official, pageIn, standings } = useSite();
+const { call, go, official, pageIn, standings } = useDomSite();
 
 async function signedIn(path: string, options: Look = desk): Promise<Page> {
   const page = await pageIn(await official(options));
@@ -12,7 +12,7 @@ async function signedIn(path: string, options: Look = desk): Promise<Page> {
 
 const said = (page: Page, text: string): Promise<void> => page.getByRole('status').filter({ hasText: text }).waitFor();
 
-test('a week with other dates offers to move its matches, which keep theirs', async () => {
+test("after a change of a week's dates, the site offers to move its matches, which otherwise keep their dates", async () => {
   const visitor = await official(desk);
   const { calendar } = await call<OfficialFixtures>(visitor, 'GET', '/api/admin/fixtures?season=25/26');
   const week = calendar.at(-1)?.week ?? 0;
@@ -35,7 +35,7 @@ test('a week with other dates offers to move its matches, which keep theirs', as
   await offered.waitFor({ state: 'detached' });
 });
 
-test('on a phone a season is closed for the roll of honour, and opened again', async () => {
+test('on a phone, a season is closed for the roll of honour, and opened again', async () => {
   const page = await signedIn('/admin/seasons', phone);
   const card = page.getByRole('region', { name: '25/26', exact: true });
   await card.getByRole('button', { name: 'Close 25/26' }).click();
@@ -53,12 +53,12 @@ test('on a phone a season is closed for the roll of honour, and opened again', a
   await card.getByRole('button', { name: 'Close 25/26' }).waitFor();
 });
 
-test('closing asks how level teams are decided, and the table, Home and the roll of honour give the answer', async () => {
+test('closing asks how to order level teams; the table, Home and the roll of honour follow the answer', async () => {
   const page = await signedIn('/admin/seasons');
   const office = await official(desk);
   const send = (method: string, path: string, body: object) => call(office, method, path, body);
   const [first, second, third] = await standings('25/26', 1);
-  // Nothing but points decides, and the first three have as many.
+  // Only points count in this league, and the first three teams have the same.
   await send('PUT', '/api/admin/seasons', { season: '25/26', rules: { tieBreaks: [] } });
   for (const row of [second, third]) {
     const points = (first?.points ?? 0) - (row?.points ?? 0);
@@ -68,8 +68,8 @@ test('closing asks how level teams are decided, and the table, Home and the roll
   const level = (await standings('25/26', 1)).slice(0, 3);
   const [a, b, c] = level.map(({ teamName }) => teamName);
 
-  // Others are level where three would go down.
-  await page.getByText(/^Next season:/).click();
+  // Other teams are level at the place from which three go down.
+  await page.getByText(/^Prepare /).click();
   await page.getByLabel('Teams promoted and relegated').selectOption('3 up, 3 down');
   await page.getByText(/are level at position \d+ of Division 1, so none of them moves\./).waitFor();
 
@@ -93,9 +93,9 @@ test('closing asks how level teams are decided, and the table, Home and the roll
   await go(page, '/league-standings?season=25/26&division=1');
   await page.getByText(`${c} are the champions, decided by a play-off (4 May).`).waitFor();
 
-  // Decided otherwise afterwards.
+  // The decision is changed afterwards.
   await go(page, '/admin/seasons');
-  await card.getByRole('button', { name: 'Decide level teams of 25/26' }).click();
+  await card.getByRole('button', { name: 'Settle teams level on points' }).click();
   await place.getByLabel('How it is decided').selectOption('joint');
   await dialog.getByRole('button', { name: 'Save decisions' }).click();
   await said(page, 'The places of level teams of 25/26 are saved.');
@@ -105,19 +105,19 @@ test('closing asks how level teams are decided, and the table, Home and the roll
   await page.getByText('Division 1, joint champions').first().waitFor();
 });
 
-test('a season that is shown by default is the one of the next page, before the live stream says so', async () => {
+test('a new default season is shown on the next page, before the live stream reports it', async () => {
   const context = await official(desk);
   await call(context, 'POST', '/api/admin/seasons', { season: '26/27' });
   const page = await pageIn(context);
   await go(page, '/admin/seasons');
   await page.getByRole('button', { name: 'Make 26/27 the current season' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Make it current' }).click();
-  await said(page, 'Season 26/27 is now the default');
+  await said(page, 'Season 26/27 is now the current season');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Results' }).click();
   await page.getByText(/^Division 1, season 26\/27\./).waitFor();
 });
 
-test('divisions get names in the form of a season, and are undone', async () => {
+test('divisions get names in the form of a season, and undo removes them', async () => {
   const page = await signedIn('/admin/seasons');
   const card = page.getByRole('region', { name: '25/26', exact: true });
   await card.getByRole('button', { name: 'Change 25/26' }).click();

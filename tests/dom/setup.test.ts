@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { AdminSeasons } from '#contract/seasons.ts';
-import { type Page, phone, useSite } from './visitor.ts';
+import { type Page, phone, useDomSite } from './visitor.ts';
 
-const visit = useSite({ empty: true, today: '2026-09-22' });
+const visit = useDomSite({ empty: true, today: '2026-09-22' });
 
 function heading(page: Page, name: string): Promise<void> {
   return page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 }
 
-/** A league with its season and nine teams, whose fixtures are published in the last step. */
+/** Sets up a league with its season and nine teams. Its fixtures are published in the last step. */
 async function isSetUp(): Promise<void> {
   const official = await visit.official(phone);
   const page = await visit.pageIn(official, '/admin/setup/league');
@@ -31,7 +31,7 @@ async function isSetUp(): Promise<void> {
   await page.getByText('Visitors use http://localhost:3000, without encryption.', { exact: false }).waitFor();
 }
 
-test('what was typed outlives a reload and a lost connection, and every fault is shown with its line', async () => {
+test('typed text stays after a reload and a lost connection, and every fault is shown with its line', async () => {
   await isSetUp();
   const official = await visit.official(phone);
   const page = await visit.pageIn(official, '/admin/setup/teams');
@@ -46,7 +46,7 @@ test('what was typed outlives a reload and a lost connection, and every fault is
     field.evaluate((one: HTMLTextAreaElement) => one.value.slice(one.selectionStart, one.selectionEnd));
   await expect.poll(selected).toBe('Lions, Ann Lee, many');
   await field.fill('Lions\nAnn Lee 5\n\nCafé Baize\nBob Fox');
-  // A team of another division moves only if somebody says so.
+  // A team moves from another division only if the official says so.
   await page.getByRole('button', { name: 'Moves to division 1' }).click();
   await page.getByRole('list', { name: 'Changed' }).getByText('Café Baize: from division 2 to division 1.').waitFor();
   await field.fill('Lions @ The Den\nAnn Lee (C) 5\nBob Fox 20');
@@ -75,7 +75,7 @@ test('what was typed outlives a reload and a lost connection, and every fault is
   await page.said('Removed Lions.');
   await expect.poll(() => lions.count()).toBe(0);
 
-  // Removed by mistake, or to be written anew: the same list is taken again, also after a reload.
+  // The list was removed by mistake, or to be entered anew: it is accepted again, also after a reload.
   const suggested = page.getByRole('button', { name: /^Use all \d suggested answers$/ });
   await field.fill('Lions\nAnn Lee 5');
   await suggested.click();
@@ -90,7 +90,7 @@ test('what was typed outlives a reload and a lost connection, and every fault is
   await lions.getByText('3 players').waitFor();
 });
 
-test('a file is saved, and a step that is done can be changed', async () => {
+test('a file is saved, and a completed step can be changed', async () => {
   const official = await visit.official(phone);
   const page = await visit.pageIn(official, '/admin/setup/teams');
   await page.getByText('Take them from a file').click();
@@ -113,7 +113,7 @@ test('a file is saved, and a step that is done can be changed', async () => {
   await page.getByText('Tue 22 September 2026, 20:15').waitFor();
 });
 
-test('a format is chosen, changed and tried in setup, and put back', async () => {
+test('a format is chosen, changed and tried in setup, and reset', async () => {
   const official = await visit.official(phone);
   const rules = async () => {
     const { seasons } = await visit.call<AdminSeasons>(official, 'GET', '/api/admin/seasons');

@@ -1,13 +1,13 @@
-/** Somebody else played: on a captain's card, and as the secretary decides. */
+/** A substitute on a captain's card, and the decision of the secretary. */
 import { expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { cardAddress } from '#web/layout/addresses.ts';
-import { type Page, phone, useSite } from './visitor.ts';
+import { type Page, phone, useDomSite } from './visitor.ts';
 
-const { anybody, official, pageIn, go, call, read } = useSite();
+const { anybody, official, pageIn, go, call, read } = useDomSite();
 
-test('a captain finds somebody else by name, or adds a new one, and the secretary approves or refuses with a reason', async () => {
+test('a captain finds a substitute by name, or adds a new one, and the secretary approves or refuses with a reason', async () => {
   const secretary = await official(phone);
   const listed = await read<ScheduledFixtureAnswer[]>('/api/fixtures?season=25/26&division=1');
   const fixture = listed.find(({ fixtureId }) => fixtureId === null);
@@ -45,7 +45,7 @@ test('a captain finds somebody else by name, or adds a new one, and the secretar
   const desk = await pageIn(secretary, '/admin');
   const waiting = desk.getByRole('region', { name: /^Substitutes to approve/ });
   await waiting.getByRole('button', { name: /^Merge: Dan Moss for / }).click();
-  await waiting.getByRole('combobox', { name: 'Player to keep' }).waitFor();
+  await waiting.getByRole('combobox', { name: 'Keep' }).waitFor();
   await waiting.getByRole('button', { name: `Approve: ${named} for ${fixture.homeTeamName}` }).click();
   await desk
     .getByRole('status')

@@ -4,22 +4,22 @@ import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { fixtureAddress } from '#contract/addresses.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { StandingRow } from '#contract/standings.ts';
-import { desk, type Page, phone, useSite } from './visitor.ts';
+import { desk, type Page, phone, useDomSite } from './visitor.ts';
 
-const { read, go, official, pageIn } = useSite();
+const { read, go, official, pageIn } = useDomSite();
 
 const teams = async (): Promise<TeamAnswer[]> => read('/api/teams');
 
 const said = (page: Page, text: string): Promise<void> => page.getByRole('status').filter({ hasText: text }).waitFor();
 
-/** Two teams of Division 1 with players who have names of their own. */
+/** Returns two teams of division 1 with players whose names nobody else has. */
 async function twoTeams(): Promise<[TeamAnswer, TeamAnswer]> {
   const [first, second] = (await teams()).filter(({ division, players }) => division === 1 && players.length > 3);
   if (first === undefined || second === undefined) throw new Error('The demo league has no two such teams.');
   return [first, second];
 }
 
-test('a press counts for what was typed while the list is still read, and a double click counts once', async () => {
+test('a press counts for what was typed although the list is still loading, and a double click counts once', async () => {
   const visitor = await official(desk);
   let release = (): void => {};
   let held = Promise.resolve();
@@ -49,7 +49,7 @@ test('a press counts for what was typed while the list is still read, and a doub
   expect((await players())?.toSorted()).toEqual(['Ann Quick', 'Bob Quick', 'Cat Quick']);
 });
 
-test('a new venue is asked about where home matches are to come, and Cancel saves nothing', async () => {
+test('a new venue asks where home matches move, and Cancel saves nothing', async () => {
   const [{ id, name, venue }] = await twoTeams();
   const page = await pageIn(await official(desk));
   await go(page, `/admin/update-team?team=${id}`);
@@ -109,14 +109,14 @@ test('a team and its players are added, changed, moved, merged and deleted in th
   await page.getByLabel('New Team').selectOption(other);
   await press('Transfer Player');
   await said(page, 'Player transferred successfully.');
-  // The row opens in the new team, where the player can be found again.
+  // The row opens in the new team, so that the player is in view.
   await page.locator('details', { hasText: otherName }).locator('summary:focus', { hasText: 'Ned Oldtimer' }).waitFor();
 
   const [kept] = others;
   await page.getByLabel('Find a team or player').fill(kept?.name ?? '');
   await page.locator('summary', { hasText: kept?.name ?? '' }).click();
   await press(`Merge: ${kept?.name}`);
-  await page.getByLabel('Player to merge').selectOption({ label: `Ned Oldtimer, ${otherName}` });
+  await page.getByLabel('Who is the same person?').fill(`Ned Oldtimer, ${otherName}`);
   await press('See what it does');
   await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click();
   await said(page, `Ned Oldtimer has been merged into ${kept?.name}.`);
@@ -136,7 +136,7 @@ test('a team and its players are added, changed, moved, merged and deleted in th
   await said(page, 'Deleted The Regulars.');
 });
 
-test('a team withdraws with the table before and after, and whoever would retire it is led there', async () => {
+test('a team withdraws with the table before and after; retiring it offers that instead', async () => {
   const [{ id, name }] = await twoTeams();
   const page = await pageIn(await official(phone));
   await go(page, `/admin/teams?team=${id}&act=edit`);
@@ -146,9 +146,10 @@ test('a team withdraws with the table before and after, and whoever would retire
   await question.getByText(/have \d+ matches to come\./).waitFor();
   await question.getByRole('link', { name: 'Withdraw them instead' }).click();
 
+  const same = page.getByRole('region', { name: 'Table', exact: true });
+  await page.getByText('Nothing changes in the table.').waitFor();
+  expect(await same.getByText('withdrew').count()).toBe(0);
   const after = page.getByRole('region', { name: 'Afterwards' });
-  await after.getByRole('row').first().waitFor();
-  expect(await after.getByText('withdrew').count()).toBe(0);
   const toCome = page.getByRole('combobox', { name: 'Matches to come' });
   await toCome.selectOption('award');
   await page

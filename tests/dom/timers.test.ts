@@ -1,10 +1,10 @@
-/** The clocks of a shootout on one page, by a clock that the test moves. */
+/** The two clocks of a shootout on one page. The test moves their time. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { stopClock } from './fakes.ts';
-import { type Page, phone, useSite, type Visitor } from './visitor.ts';
+import { type Page, phone, useDomSite, type Visitor } from './visitor.ts';
 
 const START = '2026-01-15T19:30:00Z';
-const visit = useSite({ now: () => new Date(START) });
+const visit = useDomSite({ now: () => new Date(START) });
 
 afterEach(() => vi.useRealTimers());
 
@@ -23,7 +23,7 @@ async function openTimers(visitor: Visitor, path = '/timers') {
       await button('Game Timer', 'Start').isEnabled(),
       await button('Shot Clock', 'Start').isEnabled(),
     ],
-    /** The times and statuses of both clocks: `10:00 Ready | 00:20 Ready`. */
+    /** Returns the times and statuses of both clocks: `10:00 Ready | 00:20 Ready`. */
     board: () => board(page),
     announced: () => page.locator('[aria-live=assertive]').textContent(),
   };
@@ -77,7 +77,7 @@ test('both clocks start, stop and reset, show their status each second, and anno
   expect(await board()).toBe('10:00 Ready | 00:07 Last 10 seconds');
 });
 
-test('in the last five minutes shots are short, until the game timer is reset', async () => {
+test('in the last five minutes, shots are short until the game timer is reset', async () => {
   const { run, press, board, announced } = await openTimers(await visit.anybody());
   await press('Game Timer', 'Start');
   await run(299_999);
@@ -99,7 +99,7 @@ test('in the last five minutes shots are short, until the game timer is reset', 
   expect(await announced()).toBe('Time. The frame is over.');
 });
 
-test('other times are chosen before the start; they, and clocks that run, outlive a reload, sleep and a phone whose clock is set back', async () => {
+test('other times can be chosen before the start; they and running clocks survive a reload, sleep, and a phone whose clock is set back', async () => {
   const visitor = await visit.anybody(phone);
   const { page, run, press, board, announced } = await openTimers(visitor);
   let frozen = false;
@@ -124,7 +124,7 @@ test('other times are chosen before the start; they, and clocks that run, outliv
   await run(145_000);
   expect(await board()).toBe('02:30 Running: last 2 minutes 30 seconds | 00:10 Ready: 10-second shots');
   expect(await announced()).toBe('2 minutes 30 seconds left. Shots are now 10 seconds.');
-  // No timer of the page runs meanwhile, as in a frozen tab; then the page is shown again.
+  // Meanwhile no timer of the page runs, as in a frozen tab. Then the page is shown again.
   frozen = true;
   await run(135_000);
   expect(await board()).toMatch(/^02:30 Running/);
@@ -142,7 +142,10 @@ test('other times are chosen before the start; they, and clocks that run, outliv
 
 type Sounded = { at: number; stopped: boolean };
 
-/** Replaces the audio context by one that records which tones are scheduled; returns those not cancelled, in seconds from now. */
+/**
+ * Replaces the audio context by one that records the scheduled tones. The returned function gives those not cancelled,
+ * in seconds from now.
+ */
 function noteTones(visitor: Visitor): () => number[] {
   const tones: Sounded[] = [];
   const began = Date.parse(START);
@@ -184,12 +187,12 @@ function noteTones(visitor: Visitor): () => number[] {
       .toSorted((a, b) => a - b);
 }
 
-test('unless muted, beeps in the last five seconds, a foul and the end of the game are scheduled ahead', async () => {
+test('unless sound is off, tones for the last five seconds, a foul and the end of the game are scheduled in advance', async () => {
   const visitor = await visit.anybody();
   const tones = noteTones(visitor);
   const { page, run, press } = await openTimers(visitor);
   const sound = page.getByRole('button', { name: /^Sound/ });
-  // A browser allows sound after the first press.
+  // A browser allows sound only after a first press.
   await page.locator('h1').dispatchEvent('pointerdown');
   expect(await sound.textContent()).toBe('Sound: on');
   await press('Shot Clock', 'Start');
@@ -199,7 +202,7 @@ test('unless muted, beeps in the last five seconds, a foul and the end of the ga
   await press('Game Timer', 'Stop');
   await run(16_500);
   await press('Shot Clock', 'Reset');
-  // Only the two tones that have sounded remain.
+  // Only the two tones that were played remain.
   expect(tones()).toEqual([-1.5, -0.5]);
   await sound.click();
   expect(await sound.textContent()).toBe('Sound: off');
@@ -210,7 +213,7 @@ test('unless muted, beeps in the last five seconds, a foul and the end of the ga
   await page.locator('h1').dispatchEvent('pointerdown');
   expect(await sound.textContent()).toBe('Sound: off');
   await sound.click();
-  // Switched on while the clock runs: the tones still to come are scheduled.
+  // If sound is switched on while the clock runs, the remaining tones are scheduled.
   expect(tones()).toHaveLength(8);
   expect(tones().at(-1)).toBe(15);
 });
@@ -229,7 +232,7 @@ test('the screen stays on while the page is visible', async () => {
   const { page } = await openTimers(visitor);
   const locks = () => held.map(({ released }) => released);
   expect(locks()).toEqual([false]);
-  // A browser releases the lock of a hidden page.
+  // A browser releases the lock when the page is hidden.
   for (const lock of held) lock.released = true;
   await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(locks()).toEqual([true, false]);
@@ -249,7 +252,7 @@ test('a refused press is undone and reported; a results official may follow but 
   await press('Game Timer', 'Stop');
   await page.alerted(sentence);
   await page.getByRole('region', { name: 'Game Timer' }).getByText('Running').waitFor();
-  // The page's own timer has restarted.
+  // The page's own timer has started anew.
   await page.getByRole('link', { name: 'Start my own timer' }).click();
   await expect.poll(() => board(page)).toBe('10:00 Ready | 00:20 Ready');
 
@@ -263,9 +266,9 @@ test('a refused press is undone and reported; a results official may follow but 
   await other.getByRole('button', { name: 'Take control' }).waitFor({ state: 'detached' });
 
   await visit.go(other, '/timers?code=<b>x');
-  await other.getByRole('heading', { name: 'No timer “<b>x”' }).waitFor();
-  await other.getByLabel('Code').fill('cccc');
+  await other.getByRole('heading', { name: 'No timer with the code “<b>x”' }).waitFor();
+  await other.getByLabel('Code of another timer').fill('cccc');
   await other.getByRole('button', { name: 'Follow' }).click();
-  await other.getByRole('heading', { name: 'No timer “CCCC”' }).waitFor();
+  await other.getByRole('heading', { name: 'No timer with the code “CCCC”' }).waitFor();
   await other.alerted('Codes expire after a day');
 });

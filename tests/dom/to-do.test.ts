@@ -2,15 +2,15 @@ import { test } from 'vitest';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import type { ToDoAnswer } from '#contract/to-do.ts';
-import { desk, phone, useSite } from './visitor.ts';
+import { desk, phone, useDomSite } from './visitor.ts';
 
-const { go, official, pageIn, call } = useSite();
+const { go, official, pageIn, call } = useDomSite();
 
-/** The fields of what is to be done, for an answer in place of the server's. */
+/** The fields of a task, for an answer that replaces the server's. */
 const FIELDS =
   'season division weekNumber date listedId fixtureId competitionId tieId playerId homeTeamId homeTeamName awayTeamId awayTeamName daysLate by version';
 
-test('a postponed fixture gets its date where it is listed, and the menu has the number', async () => {
+test('a postponed fixture gets its date in the list of tasks, and the menu shows their number', async () => {
   const context = await official(phone);
   const { fixtures } = await call<OfficialFixtures>(context, 'GET', '/api/admin/fixtures?season=25/26');
   const { listedId, homeTeamName, awayTeamName } = fixtures.findLast(({ fixtureId }) => fixtureId === null)!;
@@ -28,7 +28,7 @@ test('a postponed fixture gets its date where it is listed, and the menu has the
   await page.getByRole('link', { name: `Admin ${length} to settle` }).waitFor();
 });
 
-test('the number follows what is settled on other pages, by others too, and on the way back', async () => {
+test('the number follows what is settled on other pages, by others too, and after Back', async () => {
   const context = await official(desk);
   const live = { stream: new EventTarget() };
   context.before.push((window) => {
@@ -59,7 +59,7 @@ test('the number follows what is settled on other pages, by others too, and on t
   await toDo.filter({ hasText: `${(await all()).length} to settle` }).waitFor();
 });
 
-test('a failed backup is made again, and a season that is over is closed, where they are listed', async () => {
+test('a failed backup is made again, and a season that is over is closed, from the list of tasks', async () => {
   const context = await official(phone);
   const page = await pageIn(context);
   const row = (kind: string, more: object) => ({

@@ -1,4 +1,4 @@
-/** The screen for the club through an evening of eight hours, by a clock of its own. */
+/** The TV screen through an evening of eight hours, with a clock of its own. */
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LiveEvent } from '#contract/live.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
@@ -6,15 +6,15 @@ import { startReveal } from '#server/storage/mappers/draws.ts';
 import { newId } from '#server/storage/new-id.ts';
 import { origin } from '../support/sample-values.ts';
 import { stopClock } from './fakes.ts';
-import { type Page, useSite } from './visitor.ts';
+import { type Page, useDomSite } from './visitor.ts';
 
-const visit = useSite();
+const visit = useDomSite();
 const EVENING = '2025-11-20T19:00:00Z';
 const MINUTE = 60_000;
 
 afterEach(() => vi.useRealTimers());
 
-/** A screen with what happens to it: its network and the live stream. */
+/** Opens a TV screen, with functions to change its network and the live stream. */
 async function openTv(path: string) {
   const visitor = await visit.anybody();
   const run = stopClock(visitor, EVENING);
@@ -40,7 +40,7 @@ async function openTv(path: string) {
   return { page, world, run: (milliseconds: number) => run(page, milliseconds) };
 }
 
-/** Counts the listeners that are added to a target, and those that are removed or aborted. */
+/** Counts the listeners that are added to a target, less those that are removed or aborted. */
 function countListeners(target: EventTarget, count: (more: number) => void): void {
   const add = target.addEventListener.bind(target);
   const remove = target.removeEventListener.bind(target);
@@ -58,12 +58,12 @@ function countListeners(target: EventTarget, count: (more: number) => void): voi
 const title = (page: Page) => page.getByRole('heading', { level: 2 }).textContent();
 const aside = (page: Page) => page.locator('header p').textContent();
 
-/** The event of the live stream once a scope has another revision. */
+/** Returns the event of the live stream for a new revision of a scope. */
 function changed(scope: string, revision: number): LiveEvent {
   return { revision, changed: [], revisions: { [scope]: 1_000_000 + revision } };
 }
 
-/** Records another result of the leaders of division 1. */
+/** Records another result of the team that leads division 1. */
 async function recordResult(n: number): Promise<void> {
   const fixtures = await visit.store().read((db) => fixturesOf(db, '25/26'));
   const model = fixtures.find(({ division }) => division === 1);
@@ -72,13 +72,16 @@ async function recordResult(n: number): Promise<void> {
   await visit.store().write(origin, (change) => change.put('fixture', fixture));
 }
 
-test('goes round for eight hours with lost networks, catches up after each, keeps nothing of what has gone, and loads again for a new release alone', async () => {
+test('runs for eight hours through lost networks, catches up after each, keeps nothing of past views, and reloads only for a new release', async () => {
   const { page, world, run } = await openTv('/tv?division=1');
   const send = (event: LiveEvent) =>
     world.last?.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(event) }));
-  const age = page.getByRole('status').filter({ hasText: /^As of \w+ \d\d:\d\d$/ });
+  const age = page.getByRole('status').filter({ hasText: /^As of \w+ \d{1,2}:\d\d[ap]m$/ });
   const seen: string[] = [];
-  /** Runs the clock until something holds, for at most ten minutes; notes the titles. Every screen lasts longer than a step. */
+  /**
+   * Runs the clock until a condition holds, for at most ten minutes. Notes the titles of the views. Every view lasts
+   * longer than a step.
+   */
   const until = async (holds: () => Promise<boolean>): Promise<void> => {
     for (let seconds = 0; seconds < 600; seconds += 3) {
       await run(3000);
@@ -88,9 +91,9 @@ test('goes round for eight hours with lost networks, catches up after each, keep
     throw new Error(`It never held; there were ${[...new Set(seen)].join(', ')}.`);
   };
   const measured = async () => {
-    // One of the screens with tonight's matches.
+    // The view is one of those with tonight's matches.
     await until(async () => (await title(page)) === 'Tonight');
-    // Without the balls of the round: new results bring new screens.
+    // The balls of the round are left out, because new results bring new views.
     const nodes = await page.evaluate(() => document.querySelectorAll('*:not(i)').length);
     return { nodes, timers: vi.getTimerCount(), listeners: world.listeners };
   };
@@ -107,7 +110,7 @@ test('goes round for eight hours with lost networks, catches up after each, keep
     await run(10 * MINUTE);
     await until(async () => new Set(seen).size > 3);
     world.isOnline = true;
-    // The stream connects again by itself, at the latest after a minute and a half.
+    // The stream reconnects by itself after a minute and a half at most.
     await run(1.5 * MINUTE);
     send(changed('season:25/26', hour));
     await until(async () => (await title(page)) === 'Results' && (await aside(page)).includes(`Week ${11 + hour}`));
@@ -127,7 +130,7 @@ test('goes round for eight hours with lost networks, catches up after each, keep
   expect(world.loads).toBe(2);
 });
 
-test('a live draw takes the screen over, stays for a minute, and gives it back', async () => {
+test('a live draw replaces the views, stays for a minute, and disappears again', async () => {
   const pairs = Array.from({ length: 3 }, (_, n) => ({ competitorA: `Club ${n}A`, competitorB: `Club ${n}B` }));
   const proof = { commitment: 'c'.repeat(64), word: '', seed: '5'.repeat(64), entrants: ['A', 'B'] };
   // Clocks are compared with the server's, which stands still at 19:30.

@@ -1,4 +1,4 @@
-/** Visitors of tests/dom: pages in windows of happy-dom, which the whole server answers in process. */
+/** Visitors for tests/dom: pages in windows of happy-dom. The whole server answers them in the same process. */
 import { setImmediate as nextTask } from 'node:timers/promises';
 import {
   Browser,
@@ -12,20 +12,23 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { CallAnswer } from '#contract/client.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { rootElement } from '#web/hydration.ts';
-import { atMost } from '../../scripts/slowness.ts';
+import { scaledTimeout } from '../../scripts/slowness.ts';
 import { PASSWORD } from '../support/password-text.ts';
-import { type MadeOptions, makeSite, released } from '../support/running-site.ts';
+import { type MadeOptions, makeSite, noSite } from '../support/running-site.ts';
 import { Finder, type Located, Locator, pressKey, setValue, until } from './locator.ts';
 import type * as Script from './page-script.ts';
-import { type AsOneLook, complete, type Locks, runInside, runSite } from './window.ts';
+import { type AsOneLook, addMissingFeatures, type Locks, runInside, runSite } from './window.ts';
 
 const ORIGIN = 'http://localhost:3000';
 
-/** Milliseconds in which the focus is where it belongs after a press, also if the server answers first. */
-const FOCUSED_WITHIN = atMost(2_000);
+/** In milliseconds, the time after a press until the focus must be in place. It includes an answer of the server. */
+const FOCUSED_WITHIN = scaledTimeout(2_000);
 
-/** Milliseconds in which React renders what is due, in slices, however many a busy machine needs. */
-const SETTLED_WITHIN = atMost(2_000);
+/**
+ * In milliseconds, the time in which React renders what is due. It does so in slices, of which a busy machine needs
+ * more.
+ */
+const SETTLED_WITHIN = scaledTimeout(2_000);
 
 export type Look = { width: number; height: number };
 export const phone: Look = { width: 390, height: 844 };
@@ -34,10 +37,10 @@ export const desk: Look = { width: 1280, height: 900 };
 type SessionAnswer = CallAnswer<'GET /api/admin/session'>;
 
 /**
- * Makes the site for the tests of a file, and what they work with. Whatever is opened is closed after the test; a complaint on
- * the console of any page fails it.
+ * Makes the site for the tests in a file, and their functions. Everything that they open is closed after the test. A
+ * complaint on the console of any page fails the test.
  */
-export function useSite(options: MadeOptions = {}) {
+export function useDomSite(options: MadeOptions = {}) {
   let site: Awaited<ReturnType<typeof makeSite>>;
   let office: Visitor | undefined;
   let visitors: Visitor[] = [];
@@ -51,7 +54,7 @@ export function useSite(options: MadeOptions = {}) {
     await office?.close();
     await site.close();
     office = undefined;
-    site = released();
+    site = noSite();
   });
   afterEach(async ({ task }) => {
     const open = visitors.flatMap(({ pages }) => pages);
@@ -65,44 +68,46 @@ export function useSite(options: MadeOptions = {}) {
     expect(unexpected).toEqual([]);
   });
 
-  /** A visitor's browser, of whom nothing is known. */
+  /** Returns the browser of an unknown visitor. */
   async function anybody(look = desk): Promise<Visitor> {
     const visitor = new Visitor(site.app, look, (complaint) => complaints.push(complaint));
     visitors.push(visitor);
     return visitor;
   }
-  /** The browser of an official who has signed in. */
+  /** Returns the browser of an official who is signed in. */
   async function official(look = desk): Promise<Visitor> {
     const visitor = await anybody(look);
     await call(visitor, 'POST', '/api/admin/login', { password: PASSWORD, name: 'Pat Official' });
     return visitor;
   }
-  /** The browser of a team's captain, who has joined. */
+  /** Returns the browser of a team's captain who has joined. */
   async function captain(teamId: string, look = phone): Promise<Visitor> {
     const body = { name: `Captain ${teamId}`, role: 'captain', teamIds: [teamId] };
     const { link } = await call<{ link: string }>(await signedInOffice(), 'POST', '/api/admin/people', body);
     const visitor = await anybody(look);
     await call(visitor, 'POST', '/api/join', { code: link.split('#')[1] ?? '', device: 'Phone' });
     const { role, teamIds, divisions, personId } = await call<SessionAnswer>(visitor, 'GET', '/api/admin/session');
-    // As the site’s pages remember in the browser who they are (web/officials/official-hint).
+    // The site's pages remember in the browser who uses it (web/officials/official-hint).
     visitor.kept.setItem('official', JSON.stringify({ role, teamIds, divisions, personId }));
     visitor.kept.setItem('owner', personId ?? '');
     return visitor;
   }
-  /** The browser of an official that makes calls alone, for all tests of the file. */
+  /** Returns the browser of an official that only makes calls, the same one for all tests in the file. */
   async function signedInOffice(): Promise<Visitor> {
     office ??= new Visitor(site.app, desk, (complaint) => complaints.push(complaint));
     const { authenticated } = await call<SessionAnswer>(office, 'GET', '/api/admin/session');
     if (!authenticated) await call(office, 'POST', '/api/admin/login', { password: PASSWORD, name: 'Pat Official' });
     return office;
   }
-  /** A new page of a browser, still empty or at a path. */
+  /** Returns a new page of a browser, empty or at a path. */
   async function pageIn(visitor: Visitor, path?: string): Promise<Page> {
     const page = visitor.newPage();
     if (path !== undefined) await page.goto(path);
     return page;
   }
-  /** A page of a visitor of whom nothing is known, hydrated and at rest. `kept`: what the browser has stored. */
+  /**
+   * Opens a page as an unknown visitor, and waits until it is hydrated and idle. `kept`: what the browser has stored.
+   */
   async function open(path: string, look = desk, kept: Record<string, string> = {}): Promise<Page> {
     const visitor = await anybody(look);
     Object.assign(visitor.kept, kept);
@@ -136,19 +141,19 @@ export function useSite(options: MadeOptions = {}) {
     read,
     standings: (season: string, division: number) =>
       read<StandingRow[]>(`/api/standings/${division}?season=${encodeURIComponent(season)}`),
-    /** The store behind the site, to write to as an official's call does. */
+    /** Returns the store of the site, to which tests can write as an official's call does. */
     store: () => site.store,
-    /** Lets this test see complaints that it provokes. */
+    /** Allows complaints on the console that this test provokes. */
     expectComplaints: (pattern: RegExp) => void (expected = pattern),
   };
 }
 
 type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer };
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
-/** An answer that a test gives. */
+/** An answer that a test gives instead of the server. */
 type Given = { status: number; body: string; contentType?: string };
 
-/** A request that a test answers, in the words of Playwright. `null`: there is no network. */
+/** A request for a test to answer, like Playwright's `Route`. The answer `null` means that there is no network. */
 type Route = {
   request: Sent;
   fulfill: (given: Given | { response: Answer }) => void;
@@ -160,11 +165,11 @@ type Handler = (route: Route) => unknown;
 /** A browser with cookies and storage of its own. */
 export class Visitor {
   readonly pages: Page[] = [];
-  /** What a test does to each window before its page is there. */
+  /** What a test does to each window before its page is loaded. */
   readonly before: ((window: Window & typeof globalThis) => void)[] = [];
-  /** What the site stores in this browser, in every page. */
+  /** What the site stores in this browser, for all its pages. */
   readonly kept: Storage;
-  /** What its pages have requested. */
+  /** The requests of its pages. */
   readonly requests: Sent[] = [];
   private isOffline = false;
   private routes: { pattern: RegExp; handle: Handler }[] = [];
@@ -195,14 +200,14 @@ export class Visitor {
     this.pages.push(page);
     return page;
   }
-  /** Lets a test answer the requests of its pages to some paths, without their queries. The last route comes first. */
+  /** Lets a test answer requests to matching paths, without their queries. The latest route comes first. */
   route(pattern: RegExp, handle: Handler): void {
     this.routes.unshift({ pattern, handle });
   }
   unrouteAll(): void {
     this.routes = [];
   }
-  /** Takes the network from its pages, or gives it back. */
+  /** Takes the network away from its pages, or gives it back. */
   setOffline(isOffline: boolean): void {
     this.isOffline = isOffline;
     for (const page of this.pages) page.tell(isOffline ? 'offline' : 'online');
@@ -210,9 +215,9 @@ export class Visitor {
   clearCookies(): void {
     this.browser.defaultContext.cookieContainer.clearCookies();
   }
-  /** One after another, as no test needs two names of locks. */
+  /** Runs everything that asks for a lock one after another, because no test needs locks with different names. */
   readonly locks: Locks = { request: (_, act) => (this.locked = this.locked.then(act, act)) };
-  /** Answers a request of a page; rejects as `fetch` does where there is no network. */
+  /** Answers a request of a page. Rejects as `fetch` does if there is no network. */
   async answer(sent: Sent): Promise<Answer> {
     this.requests.push(sent);
     if (this.isOffline) throw new TypeError('Failed to fetch');
@@ -232,7 +237,7 @@ export class Visitor {
     const cookies = this.browser.defaultContext.cookieContainer.getCookies(null, false);
     return cookies.find(({ key }) => key === name)?.value ?? '';
   }
-  /** Sends a request with the cookies of this browser, and keeps those of the answer. */
+  /** Sends a request with the cookies of this browser, and stores those in the answer. */
   async send({ method, path, headers = {}, body }: Sent): Promise<Answer> {
     const jar = this.browser.defaultContext.cookieContainer;
     const url = new URL(path, ORIGIN);
@@ -241,7 +246,7 @@ export class Visitor {
       .map(({ key, value }) => `${key}=${value}`)
       .join('; ');
     const answer = await this.app.inject({
-      // Any method of the API.
+      // any method of the API
       method: method as 'GET',
       url: url.pathname + url.search,
       headers: { host: url.host, ...headers, ...(cookie === '' ? {} : { cookie }) },
@@ -270,15 +275,15 @@ export class Visitor {
   }
 }
 
-/** A window whose script runs. */
+/** A window whose script is running. */
 type Loaded = { window: BrowserWindow; script: typeof Script; asOneLook: AsOneLook; isRendering: () => boolean };
 
-/** A page of a visitor, in the words of Playwright. */
+/** A page of a visitor, with the functions of Playwright's `Page`. */
 export class Page extends Finder {
   protected readonly page: Located;
   private underWay = 0;
   private loaded: Loaded | null = null;
-  /** What was pressed last, and where. */
+  /** The latest press, and the page on which it was made. */
   private pressed: { name: string; page: Loaded; path: string } | null = null;
   private kept: Storage | null = null;
   private readonly visitor: Visitor;
@@ -317,7 +322,7 @@ export class Page extends Finder {
   async title(): Promise<string> {
     return this.document().title;
   }
-  /** Loads an address, a path or a full one, until it is hydrated and at rest. */
+  /** Opens a path or a full address, and waits until the page is hydrated and idle. */
   async goto(address: string): Promise<void> {
     this.tell('pagehide');
     await this.tab.goto(new URL(address, ORIGIN).href);
@@ -347,19 +352,19 @@ export class Page extends Finder {
   async evaluate<T, A>(act: (value: A) => T, value?: A): Promise<Awaited<T>> {
     return await this.page.run(act, value);
   }
-  /** Fills fields by their names; a field may appear with the one before it. */
+  /** Fills fields by their names. A field may appear only once the field before it is filled. */
   async fillAtOnce(values: Record<string, string>): Promise<void> {
     for (const [name, value] of Object.entries(values)) {
       const [field] = this.document().getElementsByName(name);
       if (field === undefined || field.matches(':disabled')) throw new Error(`There is no field ${name} to fill.`);
-      // Of a form.
+      // it is a form field
       setValue(field as HTMLInputElement | HTMLSelectElement, value);
-      // React renders what was typed in a microtask.
+      // React renders typed text in a microtask.
       await Promise.resolve();
     }
     await this.settle();
   }
-  /** Expects that the press before, if the page is still the same, has left the focus on something that can be used. */
+  /** Expects that the press before has left the focus on something usable, if the page is still the same. */
   async pressing(name?: string): Promise<void> {
     const before = this.pressed;
     this.pressed = null;
@@ -371,7 +376,7 @@ export class Page extends Finder {
     const page = this.current();
     if (name !== undefined && page !== null) this.pressed = { name, page, path: this.path() };
   }
-  /** Tells the page what the browser finds out. */
+  /** Tells the page what a browser notices by itself, such as a lost network. */
   tell(event: string): void {
     const window = this.window();
     window.dispatchEvent(new window.Event(event));
@@ -382,7 +387,7 @@ export class Page extends Finder {
     this.visitor.pages.splice(this.visitor.pages.indexOf(this), 1);
     await this.tab.close();
   }
-  /** What the page shows, as a screen reader has it. */
+  /** Returns what the page shows, in the form for screen readers. */
   shown(): string {
     return this.current()?.script.shown() ?? 'The page is not loaded.';
   }
@@ -391,13 +396,16 @@ export class Page extends Finder {
     // A closed page has no frame.
     return this.tab.mainFrame?.window === window;
   }
-  /** Begins a page in a new window, whose content comes next. */
+  /** Starts a page in a new window. Its content comes next. */
   begin(window: BrowserWindow): void {
     this.kept ??= window.sessionStorage;
     Object.defineProperty(window, 'localStorage', { value: this.visitor.kept });
     Object.defineProperty(window, 'sessionStorage', { value: this.kept });
     Object.assign(window, { fetch: (address: string | URL, init?: RequestInit) => this.fetch(window, address, init) });
-    const { asOneLook, isRendering } = complete(window, { openStream: () => () => {}, locks: this.visitor.locks });
+    const { asOneLook, isRendering } = addMissingFeatures(window, {
+      openStream: () => () => {},
+      locks: this.visitor.locks,
+    });
     for (const act of this.visitor.before) act(window as unknown as Window & typeof globalThis);
     window.addEventListener('load', () => {
       const script = runSite(window);
@@ -405,7 +413,7 @@ export class Page extends Finder {
       script.hydrate().catch((error: unknown) => this.complain(textOf(error)));
     });
   }
-  /** Answers a request of a window, as the server does. One of a page that has been left is never answered. */
+  /** Answers a request of a window as the server does. If its page has been left, the request is never answered. */
   private async answerOf(window: BrowserWindow, sent: Sent): Promise<{ answer: Answer; path: string }> {
     this.underWay += 1;
     const given = await this.follow(sent).finally(() => (this.underWay -= 1));
@@ -414,7 +422,7 @@ export class Page extends Finder {
     if (statusCode >= 400) this.complain(`${sent.method} ${sent.path} was answered with status ${statusCode}`);
     return given;
   }
-  /** Sends a request, and follows where it leads. */
+  /** Sends a request, and follows redirects. */
   private async follow({ path, ...sent }: Sent): Promise<{ answer: Answer; path: string }> {
     let answer = await this.visitor.answer({ path, ...sent });
     let place = path;
@@ -424,7 +432,7 @@ export class Page extends Finder {
     }
     return { answer, path: place };
   }
-  /** The `fetch` of a window. */
+  /** The implementation of `fetch` for a window. */
   private async fetch(window: BrowserWindow, address: string | URL, init: RequestInit = {}): Promise<Response> {
     const { method = 'GET', headers = {}, body = null } = init;
     const { pathname, search } = new URL(address, this.url());
@@ -438,7 +446,7 @@ export class Page extends Finder {
     });
     return new Response(bodyOf(answer), { status: answer.statusCode, headers: pairsOf(answer) });
   }
-  /** Answers what happy-dom itself requests: a page, and what is sent with its progress. */
+  /** Answers the requests that happy-dom makes itself: pages, and uploads with progress. */
   async answer(window: BrowserWindow, request: BrowserRequest): Promise<BrowserResponse> {
     const { pathname, search } = new URL(request.url);
     const { method } = request;
@@ -452,7 +460,7 @@ export class Page extends Finder {
     if (path !== pathname + search) Object.defineProperty(response, 'url', { value: new URL(path, ORIGIN).href });
     return response;
   }
-  /** Leaves what the page shows, so that nothing of it goes on. */
+  /** Leaves the page, so that nothing on it continues. */
   leave(): void {
     this.loaded = null;
   }
@@ -468,16 +476,16 @@ export class Page extends Finder {
   }
   private find(selector: string): HTMLElement[] {
     const loaded = this.current();
-    // Between two pages.
+    // This is between two pages.
     if (loaded === null) return [];
-    // All elements of a page are its own.
+    // all elements of a page are HTML elements of its window
     return loaded.asOneLook(() => loaded.script.find(selector)) as HTMLElement[];
   }
-  /** What runs in the window, once it is there. */
+  /** Returns what runs in the window, once its script is loaded. */
   private current(): Loaded | null {
     return this.loaded !== null && this.has(this.loaded.window) ? this.loaded : null;
   }
-  /** Lets tasks run that are due now: what React renders, and answers of the server that need no more. */
+  /** Lets tasks run that are due now: what React renders, and answers of the server that need nothing else. */
   async settle(): Promise<void> {
     const end = performance.now() + SETTLED_WITHIN;
     for (let round = 0; round < 4 || (this.current()?.isRendering() && performance.now() < end); round += 1)
@@ -505,14 +513,14 @@ export class Page extends Finder {
     const root = this.document().getElementById(rootElement);
     if (root === null) return true;
     const name = Object.keys(root).find((one) => one.startsWith('__reactContainer$')) ?? '';
-    // React hydrates a public page in slices, however many a busy machine needs.
+    // React hydrates a public page in slices, of which a busy machine needs more.
     const held = Reflect.get(root, name) as { stateNode: { current: { memoizedState: { isDehydrated?: boolean } } } };
     return held?.stateNode.current.memoizedState.isDehydrated === false;
   }
 }
 
 function answerOf({ status, body, contentType = 'application/json' }: Given): Answer {
-  // What a page reads of an answer.
+  // pages read only these fields of an answer
   return { statusCode: status, rawPayload: Buffer.from(body), headers: { 'content-type': contentType } } as Answer;
 }
 

@@ -1,30 +1,36 @@
-/** Runs the site's script in a window of happy-dom, and adds what happy-dom lacks. */
+/** Runs the site's script in a window of happy-dom, and adds browser features that happy-dom lacks. */
 import { compileFunction, runInNewContext } from 'node:vm';
 import { type BrowserWindow, Document, Element as SharedElement, HTMLSelectElement, PropertySymbol } from 'happy-dom';
 import { readBuilt, type Rule } from './build-page.ts';
 import type * as Script from './page-script.ts';
 
 type Compiled = (...values: unknown[]) => unknown;
-/** What a test may hand in: an open stream of events. */
+/** An event stream that a test may provide. Calling the returned function closes it. */
 export type OpenStream = (path: string, onMessage: (data: string) => void) => () => void;
 type Added = { openStream: OpenStream; locks: Locks };
 
 let globals: string[] | undefined;
 let site: { script: Compiled; rules: Rule[] } | undefined;
 
-/** Runs the site's script in a window. The window has `globals` of its own, so each page has its own modules, as in a browser. */
+/**
+ * Runs the site's script in a window. Each window has its own global names, so each page has its own modules, as in a
+ * browser.
+ */
 export function runSite(window: BrowserWindow): typeof Script {
   const names = (globals ??= globalsOf(window));
   site ??= readSite(names);
-  // What the script exports.
+  // these are the script's exports
   return site.script(...names.map((name) => valueOf(window, name))) as typeof Script;
 }
 
-/** Runs a function of a test in a window: its text, which sees no variables of the test, as with Playwright. */
+/**
+ * Runs a test's function in a window from its source text, so that it cannot see variables of the test. Playwright does
+ * the same.
+ */
 export function runInside<T>(window: BrowserWindow, act: (...values: never[]) => T, ...values: unknown[]): T {
   const names = (globals ??= globalsOf(window));
   const compiled = compileFunction(`return (${String(act)})`, names)(...names.map((name) => valueOf(window, name)));
-  // The function itself.
+  // the source text is that of this function
   return (compiled as (...values: unknown[]) => T)(...values);
 }
 
@@ -34,10 +40,10 @@ function readSite(names: string[]): { script: Compiled; rules: Rule[] } {
   return { script: compiled as Compiled, rules };
 }
 
-/** What happy-dom lacks, and a test may add. */
+/** Features that happy-dom lacks and a test may add. */
 const SOUND = ['AudioContext', 'OscillatorNode', 'GainNode'];
 
-/** The names that a window has beside those of the language. */
+/** Returns the global names of a window that are not part of the language. */
 function globalsOf(window: BrowserWindow): string[] {
   const language = new Set(runInNewContext('Object.getOwnPropertyNames(globalThis)') as string[]);
   const names = new Set(['globalThis', 'self', 'setImmediate', 'clearImmediate', 'EventSource', 'scheduler', ...SOUND]);
@@ -51,18 +57,21 @@ function globalsOf(window: BrowserWindow): string[] {
 function valueOf(window: BrowserWindow, name: string): unknown {
   if (name === 'globalThis' || name === 'self') return window;
   const value = Reflect.get(window, name) as unknown;
-  // A function that belongs to the window, and no class.
+  // This is a function of the window, not a class.
   return typeof value === 'function' && /^[a-z]/.test(name) ? value.bind(window) : value;
 }
 
-/** Runs what asks for a lock of the site one after another, for all pages of a browser. */
+/** Runs one after another what asks for a lock, for all pages of a browser. */
 export type Locks = { request: (name: string, act: () => unknown) => Promise<unknown> };
 
-/** Looks for elements while nothing changes, so that each is judged once. */
+/** Looks for elements while nothing changes, so that the visibility of each is computed once. */
 export type AsOneLook = <T>(look: () => T) => T;
 
-/** Adds to a window, before its page is there, what happy-dom lacks and the site uses. `isRendering`: React has work that is due. */
-export function complete(
+/**
+ * Adds to a window, before its page is loaded, what the site uses and happy-dom lacks. `isRendering`: whether React
+ * still has work that is due.
+ */
+export function addMissingFeatures(
   window: BrowserWindow,
   { openStream, locks }: Added,
 ): { asOneLook: AsOneLook; isRendering: () => boolean } {
@@ -78,7 +87,7 @@ export function complete(
   const pending = new Set<NodeJS.Immediate>();
   Object.assign(window, {
     EventSource: LiveSource,
-    /** React's scheduler takes it; nothing runs in a window that is closed. */
+    /** React's scheduler uses this. Nothing runs in a closed window. */
     setImmediate(act: () => void) {
       const one = setImmediate(() => {
         pending.delete(one);
@@ -106,7 +115,10 @@ export function complete(
   return { asOneLook, isRendering: () => pending.size > 0 };
 }
 
-/** Where several options of a list are selected, as while it changes, the last one counts; happy-dom takes one by their number. */
+/**
+ * If several options of a list are selected, as happens while it changes, browsers take the last one. happy-dom chooses
+ * by their number.
+ */
 function chooseLastOfSelected({ prototype }: typeof HTMLSelectElement): void {
   const choose = prototype[PropertySymbol.updateSelectedness];
   prototype[PropertySymbol.updateSelectedness] = function (option) {
@@ -114,7 +126,10 @@ function chooseLastOfSelected({ prototype }: typeof HTMLSelectElement): void {
   };
 }
 
-/** To happy-dom nothing is `:enabled`, and it looks for the other radio buttons of a group without escaping their name. */
+/**
+ * Corrects selectors: in happy-dom nothing is `:enabled`, and the names of radio buttons are not escaped when it looks
+ * for their group.
+ */
 function findRightly(places: object[]): void {
   for (const one of places) {
     const find = Reflect.get(one, 'querySelectorAll') as (selector: string) => Iterable<HTMLInputElement>;
@@ -127,7 +142,7 @@ function findRightly(places: object[]): void {
   }
 }
 
-// The windows share these classes.
+// All windows share these classes.
 chooseLastOfSelected(HTMLSelectElement);
 findRightly([SharedElement.prototype, Document.prototype]);
 Object.assign(SharedElement.prototype, {
@@ -148,7 +163,9 @@ function isInline({ nodeName }: Element): boolean {
 
 const NEVER_SHOWN = new Set(['HEAD', 'SCRIPT', 'STYLE', 'TEMPLATE', 'TITLE', 'NOSCRIPT']);
 
-/** Whether a browser hides the element by itself. Not a selector: it is asked of every element. */
+/**
+ * Returns whether a browser hides the element by itself. It uses no selector, because it is called for every element.
+ */
 function isHiddenByBrowser(element: Element): boolean {
   const { nodeName } = element;
   if (NEVER_SHOWN.has(nodeName) || element.hasAttribute('hidden')) return true;
@@ -159,7 +176,10 @@ function isHiddenByBrowser(element: Element): boolean {
   return parent?.nodeName === 'DETAILS' && nodeName !== 'SUMMARY' && !parent.hasAttribute('open');
 }
 
-/** Tells what a window hides, by the rules of browsers and of the site's style sheets at its width. */
+/**
+ * Returns functions that tell what is hidden in a window, by the rules of browsers and of the site's style sheets at
+ * its width.
+ */
 function looksOf(window: BrowserWindow) {
   let known: Map<Element, boolean> | null = null;
   let selectors: { width: number; byClass: Map<string, string[]>; others: string[] } | null = null;
@@ -172,7 +192,7 @@ function looksOf(window: BrowserWindow) {
     return found;
   }
   function isHidden(element: Element): boolean {
-    // happy-dom asks for its letters, to know how wide the window is in rem.
+    // happy-dom asks for the letters' size of the root, to compute the window's width in rem.
     if (element === element.ownerDocument.documentElement) return false;
     if (isHiddenByBrowser(element)) return true;
     const { byClass, others } = rules();
@@ -184,7 +204,7 @@ function looksOf(window: BrowserWindow) {
     if (selectors?.width !== window.innerWidth) selectors = { width: window.innerWidth, ...selectorsAt(window) };
     return selectors;
   }
-  /** Nothing changes while an element is looked for. */
+  /** Remembers what is hidden during one look, because nothing changes then. */
   function asOneLook<T>(look: () => T): T {
     known = new Map();
     try {
@@ -196,7 +216,7 @@ function looksOf(window: BrowserWindow) {
   return { hides, asOneLook };
 }
 
-/** The selectors of what the style sheets hide, by a class that its elements have. */
+/** Returns the selectors with which the style sheets hide elements, keyed by a class of these elements. */
 function selectorsAt(window: BrowserWindow): { byClass: Map<string, string[]>; others: string[] } {
   const hiding = new Map<string, boolean>();
   site ??= readSite((globals ??= globalsOf(window)));

@@ -1,4 +1,4 @@
-/** The three engines, each driven by what it brings itself: Playwright, WebDriver BiDi, and WebDriver. */
+/** The three browser engines, each controlled by its usual protocol: Playwright, WebDriver BiDi, and WebDriver. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -7,16 +7,16 @@ import path from 'node:path';
 import { launchChromium } from '../support/chromium.ts';
 import { freePort } from '../support/free-port.ts';
 
-/** One page of a browser. `run` runs a function in it, whose arguments and result are plain JSON. */
+/** A page in a browser. `run` runs a function in it, whose arguments and result are plain JSON. */
 export type Tab = {
   go: (address: string) => Promise<void>;
   run: <Given extends unknown[], T>(act: (...given: Given) => T | Promise<T>, ...given: Given) => Promise<T>;
 };
 
-/** A browser with one page; `another` opens a second window: a page in a hidden tab does not start. */
+/** A browser with one page. `another` opens a second window, because a page in a hidden tab does not start. */
 export type OpenBrowser = { tab: Tab; another: () => Promise<Tab>; close: () => Promise<void> };
 
-/** `open` starts the browser; `null` if this machine has no such browser. */
+/** A browser engine. `open` starts it, or returns `null` if this machine does not have it. */
 export type Engine = { name: string; needs: string; open: () => Promise<OpenBrowser | null> };
 
 export const ENGINES: readonly Engine[] = [
@@ -73,7 +73,7 @@ async function openFirefox(): Promise<OpenBrowser | null> {
   };
 }
 
-/** Sends WebDriver BiDi commands and resolves with their results. */
+/** Returns a function that sends WebDriver BiDi commands and resolves with their results. */
 function caller(socket: WebSocket): (method: string, params: object) => Promise<unknown> {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   socket.addEventListener('message', ({ data }) => {
@@ -119,7 +119,7 @@ async function openWebKit(): Promise<OpenBrowser | null> {
   );
   const options = { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } };
   const session = `session/${String(find(await call('POST', 'session', { capabilities: { alwaysMatch: options } }), ['sessionId']))}`;
-  // A command goes to the tab that was switched to last.
+  // WebDriver sends a command to the tab that was selected last.
   const tabOf = (handle: unknown): Tab => {
     const inTab = async (to: string, body: object): Promise<unknown> => {
       await call('POST', `${session}/window`, { handle });
@@ -142,7 +142,7 @@ async function openWebKit(): Promise<OpenBrowser | null> {
   };
 }
 
-/** The text of an expression that calls a function in a page and gives its result as JSON. */
+/** Returns the text of an expression that calls a function in a page and returns its result as JSON. */
 function sourceOf(act: (...given: never[]) => unknown, given: unknown[]): string {
   return `(async () => JSON.stringify((await (${act.toString()})(...${JSON.stringify(given)})) ?? null))()`;
 }
@@ -166,7 +166,7 @@ function programIn(...names: string[]): string | null {
   );
 }
 
-/** Waits until a program prints what the pattern has in brackets. */
+/** Waits until a program's output matches the pattern. Returns the group of the match. */
 function said(output: NodeJS.ReadableStream, pattern: RegExp): Promise<string> {
   return new Promise((resolve) => {
     let text = '';

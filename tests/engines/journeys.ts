@@ -6,7 +6,7 @@ import type { WatchedSite } from './watched-site.ts';
 
 type Journey = (tab: Tab, site: WatchedSite, another: () => Promise<Tab>) => Promise<void>;
 
-/** What every engine must be able to do, in this order: later journeys use the sign-in of earlier ones. */
+/** What every engine must be able to do, in this order, because later journeys use the sign-in of earlier ones. */
 export const JOURNEYS: Record<string, Journey> = {
   'each public page without a script error': async (tab, site) => {
     for (const { path } of await publicPages(site.url)) await open(tab, site, path);
@@ -23,7 +23,7 @@ export const JOURNEYS: Record<string, Journey> = {
   'the offline copy': async (tab, site) => {
     await open(tab, site, '/league-standings');
     await shows(tab, 'the service worker is in charge', () => navigator.serviceWorker.controller !== null);
-    // The worker saw none of the first visit.
+    // The service worker was not there during the first visit.
     await open(tab, site, '/league-standings');
     await shows(tab, 'a copy is kept', async () => (await caches.match(location.href)) !== undefined);
     site.cut(true);
@@ -94,7 +94,7 @@ export const JOURNEYS: Record<string, Journey> = {
     await press(tab, 'main form button', 'Draw');
     for (const match of [1, 2]) {
       await press(tab, 'main button', `Show match ${match}`);
-      // Each page reads the draw anew at its own time: the one that draws may be later than the other.
+      // Each page reads the draw at its own time, and the one that draws may be the later.
       for (const page of [tab, hall])
         await shows(
           page,
@@ -120,7 +120,7 @@ export const JOURNEYS: Record<string, Journey> = {
     }, home);
     await open(tab, site, `/join#${code}`);
     await press(tab, 'main button', 'Join');
-    // The page may be on its way to another when it is asked.
+    // The page may just be leaving.
     await until(() => tab.run(() => location.pathname !== '/join').catch(() => false), 'another page');
     await tab.go('about:blank');
     site.cut(true);
@@ -130,7 +130,7 @@ export const JOURNEYS: Record<string, Journey> = {
     await shows(tab, 'that it is saved', () =>
       Object.values(localStorage).some((text) => String(text).includes('"homeScore":"65"')),
     );
-    // Another window in place of this one.
+    // Another window is used instead of this one.
     await tab.go('about:blank');
     const later = await another();
     await openStored(later, site, card);
@@ -150,7 +150,7 @@ export const JOURNEYS: Record<string, Journey> = {
 
 type Unplayed = { season: string; division: number; week: number; home: string; away: string };
 
-/** A scheduled fixture of the first division without a result. */
+/** Returns a scheduled fixture of the first division that has no result. */
 async function unplayed(site: WatchedSite): Promise<Unplayed> {
   // The server checks its answers against the schema of this type.
   const fixtures = (await (
@@ -162,14 +162,14 @@ async function unplayed(site: WatchedSite): Promise<Unplayed> {
   return { season, division, week, home, away };
 }
 
-/** Opens a page and waits until it is hydrated; throws where one of its scripts failed. */
+/** Opens a page and waits until it is hydrated. Throws if one of its scripts has failed. */
 async function open(tab: Tab, site: WatchedSite, path: string): Promise<void> {
   await openStored(tab, site, path);
   const faults = await tab.run(() => Reflect.get(window, 'faults') as string[]);
   if (faults.length > 0) throw new Error(`${path}: ${faults.join('; ')}`);
 }
 
-/** Opens a page and waits until it is hydrated. Without a network it comes without the script that collects faults. */
+/** Opens a page and waits until it is hydrated. Without a network, the page lacks the script that collects errors. */
 async function openStored(tab: Tab, site: WatchedSite, path: string): Promise<void> {
   await tab.go(site.url + path);
   await shows(tab, `${path} is hydrated`, () => {
@@ -187,7 +187,7 @@ function shows<Given extends unknown[]>(
   return until(() => tab.run(holds, ...given), what);
 }
 
-/** Presses the first element that matches and has the words. */
+/** Presses the first matching element with these words. */
 async function press(tab: Tab, selector: string, words: string): Promise<void> {
   const find = (at: string, text: string): boolean =>
     [...document.querySelectorAll(at)].some((one) => one.textContent.includes(text));
@@ -202,7 +202,7 @@ async function press(tab: Tab, selector: string, words: string): Promise<void> {
   );
 }
 
-/** Chooses the first option of a list after "Choose …": those of other frames are no longer among them. */
+/** Chooses the first option of a list after "Choose …". Players in other frames are not offered. */
 function chooseFirst(tab: Tab, selector: string): Promise<void> {
   return tab.run((at: string) => {
     const list = document.querySelector<HTMLSelectElement>(at);
@@ -213,7 +213,7 @@ function chooseFirst(tab: Tab, selector: string): Promise<void> {
   }, selector);
 }
 
-/** Fills a card of five frames, which the home side wins. */
+/** Fills in a card of five frames, which the home side wins. */
 async function fillFrames(tab: Tab): Promise<void> {
   for (let match = 1; match <= 5; match++) {
     for (const side of ['home', 'away']) {
@@ -223,7 +223,7 @@ async function fillFrames(tab: Tab): Promise<void> {
   }
 }
 
-/** Sets a field as typing does: React looks for the setter of the element's own class. */
+/** Sets a field as typing does, with the setter of the element's class, because React replaces the element's own. */
 function fill(tab: Tab, selector: string, value: string): Promise<void> {
   return tab.run(
     (at: string, text: string) => {

@@ -3,15 +3,18 @@ import type { AddressInfo } from 'node:net';
 import type { Socket } from 'node:net';
 
 const WATCH = '/watch-errors.js';
-/** Collects script errors of a page from before its own scripts run; no engine's protocol but Chromium's does that. */
+/**
+ * A script that collects a page's script errors, starting before the page's own scripts. Only Chromium's protocol could
+ * do that.
+ */
 const SCRIPT = `window.faults = [];
 addEventListener('error', (event) => window.faults.push(String(event.message ?? event.target?.src)), true);
 addEventListener('unhandledrejection', (event) => window.faults.push(String(event.reason)));`;
 
-/** A site that reports the errors of its pages, and can be cut off as by a lost network. */
+/** A site that reports the script errors of its pages, and that can be cut off like by a lost network. */
 export type WatchedSite = { url: string; cut: (isCut: boolean) => void; close: () => Promise<void> };
 
-/** Puts a proxy before a site. */
+/** Puts a proxy in front of a site. */
 export async function watchSite(site: string): Promise<WatchedSite> {
   const { hostname, port } = new URL(site);
   const sockets = new Set<Socket>();
@@ -44,7 +47,7 @@ export async function watchSite(site: string): Promise<WatchedSite> {
     socket.once('close', () => sockets.delete(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A listening TCP server has one.
+  // a listening TCP server has an address
   const address = server.address() as AddressInfo;
   const drop = (): void => sockets.forEach((socket) => socket.destroy());
   return {

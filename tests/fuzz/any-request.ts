@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { liveTeams, type People, squad } from '#domain/squads/people.ts';
 
-/** `key` names the call in the counts. */
+/** `key`: the name of the call for the counts. */
 export type Request = {
   key: string;
   method: Call['method'];
@@ -14,10 +14,10 @@ export type Request = {
   headers: Record<string, string>;
 };
 
-/** Any request to any call: valid, broken in one place, or random bytes. */
+/** Returns an arbitrary of requests to any call: valid, with one broken part, or random bytes. */
 export function anyRequest(ids: Ids): fc.Arbitrary<Request> {
   const list: Call[] = Object.values(calls).filter((call) => !('stream' in call));
-  // Calls that hash a password are slow by design.
+  // Calls that hash a password are slow by design, so they are rare here.
   const weights = list.map((call) => ({
     weight: /login|password/.test(call.path) ? 1 : 20,
     arbitrary: fc.constant(call),
@@ -85,7 +85,7 @@ function anyParameter(name: string, ids: Ids): fc.Arbitrary<string> {
   return fc.oneof({ weight: 5, arbitrary: known[name] ?? number }, STRANGE, fc.constantFrom(...ids.all));
 }
 
-/** URL-encodes a text; lone surrogates, which have no encoding, are replaced. */
+/** URL-encodes a text. Lone surrogates, which have no encoding, are replaced. */
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 function anyPayload(call: Call, ids: Ids): fc.Arbitrary<Buffer | null> {
@@ -103,7 +103,7 @@ function anyPayload(call: Call, ids: Ids): fc.Arbitrary<Buffer | null> {
   return fc.oneof({ weight: 6, arbitrary: fitting }, json, bytes);
 }
 
-/** Identifiers and names that exist at present, and the squads of division 1. */
+/** Identifiers and names that exist now, and the squads of division 1. */
 export type Ids = {
   teams: string[];
   players: string[];
@@ -121,7 +121,7 @@ export function idsOf(league: People, fixtures: readonly Fixture[]): Ids {
   return { ...ids, names, squads, all: [...ids.teams, ...ids.players, ...ids.fixtures, 'none'] };
 }
 
-/** A valid result, if two squads are large enough. */
+/** Returns an arbitrary of valid results, if two squads are large enough. */
 function cardOf({ squads }: Ids): fc.Arbitrary<unknown> {
   const whole = squads.filter(({ players }) => players.length >= 5);
   if (whole.length < 2) return fc.constant(null);
@@ -151,13 +151,13 @@ function cardOf({ squads }: Ids): fc.Arbitrary<unknown> {
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Bodies made from a schema; about one in three is broken in one place. */
+/** Returns an arbitrary of bodies for a schema. About one in three has one broken part. */
 function bodyOf(schema: z.ZodType, ids: Ids): fc.Arbitrary<unknown> {
   const fitting = valueOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }), '', ids);
   return fc.oneof({ weight: 2, arbitrary: fitting }, fc.tuple(fitting, fc.nat(), fc.jsonValue()).map(broken));
 }
 
-/** A value that fits the schema, if possible one that exists in the league. */
+/** Returns an arbitrary of values that fit the schema, and that exist in the league if possible. */
 function valueOf(schema: JsonSchema, field: string, ids: Ids): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return fc.oneof(...choices.map((one) => valueOf(one, field, ids)));
@@ -193,7 +193,7 @@ function textOf(field: string, ids: Ids): fc.Arbitrary<string> {
     : /team/i.test(field)
       ? ids.teams
       : ['25/26', '24/25', 'Plate_Final', 'Absentee'];
-  // The server slows wrong passwords, which would slow the run.
+  // The server slows down wrong passwords, which would slow the run.
   if (/password/i.test(field)) return fc.constant('fuzz fuzz fuzz');
   return fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...known, '') },
@@ -202,7 +202,7 @@ function textOf(field: string, ids: Ids): fc.Arbitrary<string> {
   );
 }
 
-/** The value with one part of it, at any depth, replaced. */
+/** Returns the value with one part of it, at any depth, replaced. */
 function broken([value, which, other]: [unknown, number, unknown]): unknown {
   if (typeof value !== 'object' || value === null) return other;
   const keys = Object.keys(value);

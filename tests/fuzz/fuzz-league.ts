@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
-import { changePassword, ensurePassword } from '#server/auth/password.ts';
+import { replacePassword, ensurePassword } from '#server/auth/password.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
@@ -15,10 +15,10 @@ import { injectInto, signInBy } from '../soak/requests.ts';
 const PASSWORD = 'fuzz fuzz fuzz';
 const CHUNK = 500;
 
-/** How often each call gave each status, by `METHOD path status`. */
+/** How often each call had each status, keyed by `METHOD path status`. */
 export type Statuses = Map<string, number>;
 
-/** Sends requests to a new league and counts the statuses; returns the problems. */
+/** Sends requests to a new league and counts the statuses. Returns the problems. */
 export async function fuzzLeague(count: number, seed: number, statuses: Statuses): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-fuzz-'));
   const store = await openStore({ file: path.join(folder, 'league.sqlite') });
@@ -57,7 +57,7 @@ async function signIn(server: FastifyInstance, store: Store): Promise<Record<str
   const send = injectInto(server);
   return signInBy(send, PASSWORD, 'Fuzz').catch(async () => {
     // A request has changed the password.
-    await changePassword(store, { by: '', via: 'command' }, PASSWORD);
+    await replacePassword(store, { by: '', via: 'command' }, PASSWORD);
     return signInBy(send, PASSWORD, 'Fuzz');
   });
 }

@@ -1,12 +1,12 @@
 /**
- * `npm run fuzz -- --requests=100000 --seed=1 --minutes=30` sends requests to every call of the API, signed in: bodies
- * made from its schema, the same broken in one place, and random bytes. Fails on any 5xx, and if the store is damaged
- * afterwards.
+ * `npm run fuzz -- --requests=100000 --seed=1 --minutes=30` sends requests to every call of the API, signed in. Their
+ * bodies are made from the schema, or have one broken part, or are random bytes. It fails on any 5xx, and if the store
+ * is damaged afterwards.
  */
 import { parseArgs } from 'node:util';
 import { fuzzLeague, type Statuses } from './fuzz-league.ts';
 
-/** Requests to one league: more of them would leave it almost without teams. */
+/** How many requests one league gets. More of them would leave it almost without teams. */
 const ROUND = 2000;
 
 const { values } = parseArgs({

@@ -1,6 +1,7 @@
 /**
- * `npm run mutants [-- --concurrency=1 --percent=100 --sample=0 --seed=1 --again files …]` changes one thing at a time in the
- * rules and expects a test of theirs to fail (docs/testing.md). Ends with 1 if less than 97 % of the changes are noticed.
+ * `npm run mutants [-- --concurrency=1 --percent=100 --sample=0 --seed=1 --again files …]` changes one thing at a time
+ * in the rules, and expects one of their tests to fail (docs/testing.md). The exit code is 1 if less than 97 % of the
+ * changes are noticed.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -12,7 +13,7 @@ import { projectRoot } from '../../scripts/install.mjs';
 import { RULES } from './rules.ts';
 
 const MIN_SCORE = 97;
-// A file of tests that a change keeps from loading is a failure too.
+// A change that keeps a file of tests from loading counts as noticed too.
 const NOTICED = ['Killed', 'Timeout', 'RuntimeError'];
 const UNNOTICED = ['Survived', 'NoCoverage'];
 const COPY = join(projectRoot, '.cache/mutants');
@@ -23,12 +24,12 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     concurrency: { type: 'string', default: '2' },
-    // How many of the functions, classes and tables are changed.
+    // How many percent of the functions, classes and tables are changed.
     percent: { type: 'string', default: '100' },
-    // How many of the changes that concern the loading of a file are tried.
+    // How many of the changes to values that are made when a file is loaded are tried.
     sample: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
-    // Takes over what the run before it found of changes and tests that are still the same.
+    // Uses the results of the previous run for changes and tests that are still the same.
     again: { type: 'boolean', default: false },
   },
 });
@@ -39,11 +40,11 @@ const results = await new Stryker({
   testRunner: 'vitest',
   vitest: { configFile: 'tests/mutants/vitest.config.ts' },
   coverageAnalysis: 'perTest',
-  // What is made once, when a file is loaded, concerns every test of it: a sample of these changes is tried below.
+  // A value that is made when a file is loaded affects all its tests. A sample of these changes is tried below.
   ignoreStatic: true,
   incremental: values.again,
   incrementalFile: '.cache/mutants.json',
-  // What Stryker need not copy. It rewrites `tsconfig.json` with a version of TypeScript that has an API for it.
+  // Files that Stryker need not copy. It rewrites `tsconfig.json` with a version of TypeScript whose API can do that.
   ignorePatterns: [
     '/.cache',
     '/bench',
@@ -57,7 +58,7 @@ const results = await new Stryker({
   ],
   tempDirName: '.cache/stryker',
   concurrency: Number(values.concurrency),
-  // On a busy machine a test that takes its time must not count as one that fails.
+  // On a busy machine, a slow test must not count as a failed one.
   timeoutMS: 30_000,
   dryRunTimeoutMinutes: 20,
   reporters: ['progress'],
@@ -65,7 +66,7 @@ const results = await new Stryker({
 
 copyDomain();
 const files = [...Map.groupBy(results, ({ fileName }) => relative(projectRoot, fileName))].map(([file, ofFile]) => {
-  // Those that are marked in the code have the mark's own reason.
+  // A change that is marked in the code has the reason of that mark.
   const isStatic = ({ status, statusReason }: Result) =>
     status === 'Ignored' && statusReason?.startsWith('Static mutant') === true;
   const noticed = ofFile.filter(({ status }) => NOTICED.includes(status));
@@ -78,7 +79,7 @@ const files = [...Map.groupBy(results, ({ fileName }) => relative(projectRoot, f
   const missed = sample.filter((one) => !changed(one, testsFail));
   for (const one of [...unnoticed, ...missed]) console.log(described(one));
   const tested = noticed.length + unnoticed.length;
-  // As many of all that is made at loading as of the sample.
+  // The results of the sample count for all changes to values that are made when a file is loaded.
   const weight = sample.length === 0 ? 0 : atLoading.length / sample.length;
   console.log(
     `${file}: ${noticed.length} of ${tested}, ${late.length} by the time limit, ${marked.length} marked; ` +
@@ -103,7 +104,7 @@ console.log(
 );
 process.exitCode = score >= MIN_SCORE ? 0 : 1;
 
-/** Returns some of a file's functions, classes and tables, as their lines, the same ones for the same seed. */
+/** Returns the lines of some of a file's functions, classes and tables. The same seed chooses the same ones. */
 function partsOf(file: string): string[] {
   const dice = createDice(`${values.seed} ${file}`);
   const lines = readFileSync(join(projectRoot, file), 'utf8').split('\n');
@@ -112,7 +113,7 @@ function partsOf(file: string): string[] {
   return parts.filter(() => dice.chance(Number(values.percent) / 100));
 }
 
-/** Returns some changes that the compiler accepts, the same ones for the same seed. */
+/** Returns some changes that the compiler accepts. The same seed chooses the same ones. */
 function sampleOf(changes: readonly Result[], file: string): Result[] {
   const dice = createDice(`${values.seed} ${file}`);
   const shuffled = changes.map((one) => ({ one, at: dice.next() })).toSorted((a, b) => a.at - b.at);
@@ -122,36 +123,39 @@ function sampleOf(changes: readonly Result[], file: string): Result[] {
     .filter(compilesWith);
 }
 
-/** Copies the rules with their tests, to be changed there. */
+/** Copies the rules with their tests, so that the copy can be changed. */
 function copyDomain(): void {
   rmSync(COPY, { recursive: true, force: true });
   for (const path of ['src', 'tests/fixtures', 'tests/mutants', 'tests/support', 'package.json']) {
     cpSync(join(projectRoot, path), join(COPY, path), { recursive: true });
   }
   symlinkSync(join(projectRoot, 'node_modules'), join(COPY, 'node_modules'));
-  // Unused names are no fault of a rule.
+  // Unused names are not a fault of a rule.
   const compilerOptions = { lib: ['es2025'], composite: false, noEmit: true, emitDeclarationOnly: false };
   const options = { ...compilerOptions, declaration: false, noUnusedLocals: false, noUnusedParameters: false };
-  // What it found of other files is still true.
+  // The compiler's results for other files are still true.
   const compiler = { ...options, incremental: true, tsBuildInfoFile: 'compiled.json' };
   const project = { extends: '../../tsconfig.base.json', compilerOptions: compiler, exclude: ['**/*.test.ts'] };
   writeFileSync(join(COPY, 'tsconfig.json'), JSON.stringify({ ...project, include: ['src/domain'] }));
   if (!compiles()) throw new Error('The domain does not compile.');
 }
 
-/** Whether the compiler accepts a change of the domain: it notices the others itself, as lost guards of types. */
+/**
+ * Returns whether the compiler accepts a change of the domain. It finds all others itself, such as a removed type
+ * guard.
+ */
 function compilesWith(change: Result): boolean {
   return !change.fileName.includes('src/domain/') || changed(change, compiles);
 }
 
-/** Whether a test fails that loads a file of the copy. */
+/** Returns whether a test fails that loads this file of the copy. */
 function testsFail(path: string): boolean {
   const [vitest, config] = ['node_modules/vitest/vitest.mjs', 'tests/mutants/vitest.config.ts'];
   const args = ['related', '--run', '--bail=1', '--maxWorkers=1', '--config', config];
   return spawnSync(process.execPath, [join(projectRoot, vitest), ...args, path], { cwd: COPY }).status !== 0;
 }
 
-/** Returns what a function finds while a change is made in the copy. */
+/** Makes a change in the copy, and returns what `find` returns meanwhile. */
 function changed<T>(change: Result, find: (path: string) => T): T {
   const path = join(COPY, relative(projectRoot, change.fileName));
   const code = readFileSync(path, 'utf8');
@@ -168,7 +172,7 @@ function compiles(): boolean {
   return spawnSync(process.execPath, [tsc, '-p', COPY]).status === 0;
 }
 
-/** Lines and columns count from 1. */
+/** Returns the offset of a position in code. Lines and columns count from 1. */
 function offsetOf(code: string, line: number, column: number): number {
   const before = code.split('\n').slice(0, line - 1);
   return before.reduce((sum, text) => sum + text.length + 1, 0) + column - 1;

@@ -1,4 +1,4 @@
-/** Pages of a league whose divisions have names, and the address of a player with a former name. */
+/** Pages of a league whose divisions have names, and the address of a player under an earlier name. */
 import { request } from 'node:http';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { useServedPages } from '../support/served-pages.ts';
 const { url, page, ask, store } = useServedPages();
 const OFFICE = { by: '', via: 'seed', action: 'test', summary: 'Names' } as const;
 
-test('a division with a name is called so on every page, and in menus', async () => {
+test('every page and menu calls a division by its name', async () => {
   await store().write(OFFICE, async (change) => {
     const season = (await seasons(change.db)).find(({ name }) => name === '25/26');
     if (season) await change.put('season', { ...season, divisionNames: { 1: 'Premier' } });
@@ -23,13 +23,13 @@ test('a division with a name is called so on every page, and in menus', async ()
   }
   const others = ['/', '/squads-handicaps', '/records?season=25/26&division=1', '/league-standings?season=All'];
   for (const path of others) expect((await page(path)).text, path).toMatch(/Premier/);
-  // Another season has its own names.
+  // Another season has names of its own.
   expect((await page('/league-standings?season=24/25')).text).toContain('Division 1, season 24/25');
   const calendar = await fetch(url('/calendar/division/1.ics'));
   expect(await calendar.text()).toContain('Premier\\, ');
 });
 
-test('the address with a former name leads to the current one for good', async () => {
+test('an address with an earlier name redirects permanently to the current one', async () => {
   const [row] = await ask<PlayerStatRow[]>('/api/player-stats?season=25/26');
   await store().write(OFFICE, async (change) => {
     const player = (await people(change.db)).players.get(row?.playerId ?? '');

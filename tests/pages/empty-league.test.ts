@@ -19,7 +19,7 @@ test.each([
   '/honours',
   '/tv',
   '/cup-draw/F',
-])('%s names no season that the league does not have, and every link leads somewhere', async (path) => {
+])('%s names no season, and all its links work', async (path) => {
   const { text, document, links, meta } = await page(path);
   for (const words of [text, document.title, meta('description')])
     expect(words).not.toMatch(/(?<!first |by )season *([.,:|]|$)/i);
@@ -27,15 +27,15 @@ test.each([
   for (const link of files) expect([link, (await fetch(url(link ?? ''))).status]).toEqual([link, 200]);
 });
 
-test.each(['/news.atom', '/downloads/snooker-fixtures.pdf'])('%s is there before the first season', async (path) => {
+test.each(['/news.atom', '/downloads/snooker-fixtures.pdf'])('%s exists before the first season', async (path) => {
   expect((await fetch(url(path))).status).toBe(200);
 });
 
-test('without a cup the draw says that there is none', async () => {
+test('without a cup, Cup Draw says that there is none', async () => {
   expect((await page('/cup-draw/F')).text).toContain('No draw available for the selected competition.');
 });
 
-test('Home and the sign-in say where the first password is, until somebody has used it', async () => {
+test('Home and the sign-in page say where the first password is, until somebody has used it', async () => {
   const texts = async () => [(await page('/')).text, (await page('/admin')).text];
   const passwordIs = (where: string) => store().write(origin, (change) => change.set(FIRST_PASSWORD, where));
   for (const text of await texts()) expect(text).not.toContain('Nobody has signed in yet');

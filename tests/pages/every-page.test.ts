@@ -9,17 +9,17 @@ const { url } = useServedPages();
 
 const INLINE = /<[^>]+\sstyle=|<style|\son\w+="|<script(?![^>]*(src=|type="application\/json"))/;
 
-test('no page has inline scripts or styles or a raw cup name, and each is the same for every visitor', async () => {
+test('no page has inline scripts or styles or the internal name of a cup, and each is the same for every visitor', async () => {
   const all = (await screens(url('/'))).filter(({ official }) => !official);
   const others = ['/player-stats?sort=won&q=a', '/timers?code=KX4P'];
   for (const path of [...all.map((screen) => screen.path), ...others]) {
     const answer = await fetch(url(path));
     const html = await answer.text();
     expect(html, path).not.toMatch(INLINE);
-    // Only the draw calls a cup by the name of its address.
+    // Only the Cup Draw uses the name of a cup in its address.
     const words = html.replaceAll(/<script.*?<\/script>|<[^>]*>/gs, '');
     expect(words.includes('LampittCup'), path).toBe(path.startsWith('/cup-draw'));
-    // What only officials see, and a page that is not there, are made for each visitor.
+    // Pages for officials, and pages that do not exist, are made for each visitor.
     if (path.startsWith('/admin') || answer.status === 404) continue;
     const again = await fetch(url(path), { headers: { cookie: 'a=b', 'accept-language': 'de' } });
     expect(await again.text(), path).toBe(html);
@@ -27,7 +27,7 @@ test('no page has inline scripts or styles or a raw cup name, and each is the sa
   }
 });
 
-test('every file that a page links exists', async () => {
+test('every file to which a page links exists', async () => {
   const files = new Set<string>();
   for (const { path } of await publicPages(url('/'))) {
     const html = await (await fetch(url(path))).text();
@@ -38,24 +38,24 @@ test('every file that a page links exists', async () => {
   for (const file of files) expect([file, (await fetch(url(file))).status]).toEqual([file, 200]);
 });
 
-test('a name cannot end the data element of a page', async () => {
+test('a name cannot end the data element of a page early', async () => {
   const html = await (await fetch(url('/league-standings?season=</script><b>x'))).text();
   expect(html).not.toContain('<b>x');
 });
 
-/** What a first visit to a page transfers: compressed bytes, without headers. */
+/** What a first visit to a page transfers, in compressed bytes without headers. */
 type Cost = { html: number; css: number; js: number; requests: number };
 type Sent = { status: number; bytes: number; text: string };
 type Named = { styles: string[]; scripts: string[]; pictures: string[] };
 
-/** The most that a page may cost. The face of headings, which comes beside the styles, has 11 kB. */
+/** The most that a page may transfer. The typeface of headings (11 kB) is loaded beside the styles and not counted. */
 const budget: Cost = { html: 10_000, css: 12_250, js: 130_000, requests: 18 };
 
-test('every public page is within its budget and names every file it needs', async () => {
+test('every public page stays within its budget and names every file that it needs', async () => {
   const faults: string[] = [];
   for (const { name, path } of await publicPages(url('/'))) {
     const { cost, late } = await measured(path);
-    // The keys of a cost.
+    // these are the keys of a cost
     for (const part of Object.keys(budget) as (keyof Cost)[])
       if (cost[part] > budget[part]) faults.push(`${name}: ${cost[part]} for ${part}, of ${budget[part]}`);
     faults.push(...late.map((file) => `${name}: ${file} is discovered late`));
@@ -63,7 +63,7 @@ test('every public page is within its budget and names every file it needs', asy
   expect(faults).toEqual([]);
 });
 
-test('the order of the cascade layers is known from the first style sheet on', async () => {
+test('the order of the cascade layers is set by the first style sheet', async () => {
   const { styles } = namedBy((await sent('/')).text);
   const first = await sent(styles[0] ?? '');
   const order = [...first.text.matchAll(/@layer ([\w, ]+)/g)].flatMap(([, names = '']) => names.split(/, ?/));
@@ -87,7 +87,7 @@ async function measured(path: string): Promise<{ cost: Cost; late: string[] }> {
   };
 }
 
-/** The files that a page requests before any scrolling or pressing. */
+/** Returns the files that a page requests before anyone scrolls or presses. */
 function namedBy(html: string): Named {
   const found = (pattern: RegExp): string[] =>
     [...html.matchAll(pattern)].flatMap(([, names = '']) => names.split(' '));
@@ -102,17 +102,17 @@ function namedBy(html: string): Named {
   };
 }
 
-/** The files that a style sheet or script imports. */
+/** Returns the files that a style sheet or script imports. */
 function neededBy(text: string): string[] {
   const imports = [...text.matchAll(/\b(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g)].map(
     ([, file]) => `/assets/${file}`,
   );
-  // Only the face of headings comes later than the first paint: docs/decisions/headings-in-one-face.md.
+  // Only the typeface of headings is loaded later than the first paint: docs/decisions/headings-in-one-face.md.
   const loaded = [...text.matchAll(/@import|url\((?!["']?(?:data:|#|[^)]*\.woff2))[^)]*\)/g)].map(([all]) => all);
   return [...imports, ...loaded];
 }
 
-/** Fetches an address as a browser does, once. */
+/** Fetches an address as a browser does. Each address is fetched once. */
 function sent(path: string): Promise<Sent> {
   const answer = known.get(path) ?? ask(path);
   known.set(path, answer);

@@ -1,4 +1,4 @@
-/** Home, fixtures and what the league says about itself, as they are served. */
+/** Home, fixtures and the pages about the league, as the server sends them. */
 import { expect, test } from 'vitest';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
@@ -9,7 +9,7 @@ import { dayInSeason } from '#web/components/day.tsx';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { removeRunningTies, saveRunningTie } from '#server/storage/running-scores.ts';
 import { makeFrames } from '../fixtures/made-league.ts';
-import { textsIn, useServedPages, wordsOf } from '../support/served-pages.ts';
+import { textsIn, useServedPages, textOfElement } from '../support/served-pages.ts';
 import { TODAY } from '../support/site-around.ts';
 
 let day = TODAY;
@@ -22,17 +22,18 @@ async function leaderOf(season: string): Promise<StandingRow | undefined> {
   return first;
 }
 
-test('the home screen answers with tables, results, fixtures, news and the best break', async () => {
+test('Home is sent with tables, results, fixtures and the best break, without news of another season', async () => {
   const page = await served('/');
-  // The header shows the league's name; the heading is for screen readers and paper.
+  // The header shows the league's name. This heading is for screen readers and on paper.
   expect(page.texts('h1.visually-hidden')).toEqual(['Kingsmead Snooker League']);
   const rows = await listed('season=25/26&week=10');
   const tonight = rows.filter(({ date }) => date === TODAY);
-  expect(wordsOf(page.part('Tonight, 19:45'))).toContain(`${tonight.length} matches`);
+  // The scores below list the matches, so the top gives only their number.
+  expect(textOfElement(page.part('Tonight, 7:45pm'))).toContain(`${tonight.length} matches, week 10`);
   const scores = page.part('Scores');
   const days = textsIn(scores, 'h3');
-  expect(days[0]).toMatch(/^Tonight, 19:45/);
-  // The latest results follow, latest first.
+  expect(days[0]).toMatch(/^Tonight, 7:45pm/);
+  // The latest results come next, the newest first.
   const dates = [...scores.querySelectorAll('h3 time')].map((time) => time.getAttribute('datetime') ?? '');
   expect(dates.length).toBeGreaterThan(2);
   expect(dates).toEqual(dates.toSorted().toReversed());
@@ -43,14 +44,15 @@ test('the home screen answers with tables, results, fixtures, news and the best 
   const { listedId, homeTeamName, homeTeamScore, awayTeamScore, awayTeamName } = played[0]!;
   const result = `${homeTeamName} ${homeTeamScore}–${awayTeamScore} ${awayTeamName}`;
   expect(shown.join()).toContain(result);
-  // The row leads to the match.
+  // The row links to the match.
   const link = [...scores.querySelectorAll('li a')].find((one) => one.getAttribute('aria-label') === result);
   expect(link?.getAttribute('href')).toMatch(new RegExp(`^/match/${listedId}/`));
-  expect(wordsOf(page.part('Division 1'))).toContain((await leaderOf('25/26'))?.teamName);
-  for (const words of ['Best break of week 10', 'News, ']) expect(page.text).toContain(words);
+  expect(textOfElement(page.part('Division 1'))).toContain((await leaderOf('25/26'))?.teamName);
+  expect(page.text).toContain('Best break of week 10');
+  expect(page.text).not.toContain('News, ');
 });
 
-test('a cup tie that is being played stands on Home, on the page of its cup and on the screen for the club', async () => {
+test('a cup tie in progress is on Home, on the page of its cup and on the TV screen', async () => {
   const cups = await ask<CompetitionSummary[]>('/api/competitions?season=25/26');
   const home = (await served('/')).text;
   const { openTies, ...cup } = cups.find(({ openTies: [tie] }) => tie?.home && home.includes(tie.home.name))!;
@@ -73,7 +75,7 @@ test('a cup tie that is being played stands on Home, on the page of its cup and 
   const shown = '2–1, being played';
   for (const path of ['/', `/cups/${encodeURIComponent(cup.competitionId)}`])
     expect(`${path} ${(await served(path)).html.replaceAll(/<[^>]*>/g, '')}`).toContain(shown);
-  // The screen for the club has it below every view but that of tonight's matches, with which it begins.
+  // The TV screen has it below every view except those of tonight's matches, with which it begins.
   const sides = { homeTeamName: tie?.home?.name, homeTeamScore: 2, awayTeamName: tie?.away?.name, awayTeamScore: 1 };
   expect((await served('/tv')).html).toContain(`"latest":${JSON.stringify(sides)}`);
   for (const path of ['/results', '/fixtures', '/league-standings', `/team/${teams[0]?.id}`]) {
@@ -84,7 +86,7 @@ test('a cup tie that is being played stands on Home, on the page of its cup and 
   expect((await served('/')).text).not.toContain(shown);
 });
 
-test('a cup is called by its label, on its page and in the list of cups', async () => {
+test('a cup has its label on its own page and in the list of cups', async () => {
   const page = await served('/cups/LampittCup_SemiFinals');
   expect([page.texts('h1'), page.texts('title')].flat().join()).toMatch(/^Lampitt Cup,Lampitt Cup 25\/26/);
   expect((await served('/cups')).texts('main h2')).toEqual([
@@ -95,7 +97,7 @@ test('a cup is called by its label, on its page and in the list of cups', async 
   ]);
 });
 
-test('a result of an earlier week that was rearranged stands among the latest', async () => {
+test('a result of an earlier week that was played late is among the latest', async () => {
   const [latest] = (await listed('season=25/26&week=10')).filter(({ state }) => state === 'played');
   const [early] = (await listed('season=25/26&week=4&division=1')).filter(({ state }) => state === 'played');
   await store().write({ by: '', via: 'command', action: 'test', summary: 'Rearranged' }, async (change) => {
@@ -110,10 +112,10 @@ test('a result of an earlier week that was rearranged stands among the latest', 
   expect(day).toBe(`Division 1, played on ${dayInSeason(latest?.date ?? '')}`);
 });
 
-test('a season that is over says so, with its winners and last results', async () => {
+test('Home says that a season is over, with its winners and last results', async () => {
   const page = await served('/?season=24/25');
   const lead = page.part('Champions');
-  expect(wordsOf(lead)).toContain('Season 24/25 is over.');
+  expect(textOfElement(lead)).toContain('Season 24/25 is over.');
   expect(textsIn(lead, 'li').join()).toContain(`Division 1 ${(await leaderOf('24/25'))?.teamName}`);
   const results = textsIn(page.part('Scores'), 'li');
   expect(results.length).toBeGreaterThan(5);
@@ -138,8 +140,8 @@ test.each([
   ],
   ['in its first week', '/results?week=3&division=2', '2025-07-15', 'It fills with the season’s results.', 'First day'],
   ['before another week', '/results?week=20', TODAY, 'It fills with the season’s results.', 'First day'],
-  ['after the week', '/results?week=3&division=2', TODAY, 'No matches were played in week 3.', 'It fills with'],
-])('%s, %s says what is to come, and nothing of what is past', async (_, path, on, words, not) => {
+  ['after the week', '/results?week=3&division=2', TODAY, 'No matches found.', 'It fills with'],
+])('%s, %s says what comes next, and nothing about the past', async (_, path, on, words, not) => {
   day = on;
   const { text } = await served(path);
   expect(text).toContain(words);
@@ -147,29 +149,29 @@ test.each([
   day = TODAY;
 });
 
-test('a season that has ended with fixtures open says so, and names no winner', async () => {
+test('Home says that a season is over although fixtures are open, and names no winner', async () => {
   day = '2026-12-01';
   const page = await served('/');
-  expect(wordsOf(page.part('Season 25/26'))).toMatch(/Season 25\/26 has ended; \d+ fixtures have no result\./);
+  expect(textOfElement(page.part('Season 25/26'))).toMatch(/Season 25\/26 has ended; \d+ fixtures have no result\./);
   expect(page.text).not.toContain('Champions');
   const leader = await leaderOf('25/26');
   const team = await served(`/team/${leader?.teamId}`);
-  expect(wordsOf(team.part('Next match'))).toContain('Season 25/26 has ended');
+  expect(textOfElement(team.part('Next match'))).toContain('Season 25/26 has ended');
   expect(team.text).toMatch(/: \d+ points1st of 10/);
   const before = await served(`/team/${leader?.teamId}?season=24/25`);
   expect(before.text).toMatch(/Division \d, season 24\/25: finished /);
   day = TODAY;
 });
 
-test('the fixtures show without scripts, and a season without any says so', async () => {
+test('the fixtures are shown without scripts, and a season without fixtures says so', async () => {
   expect((await served('/fixtures')).texts('article').length).toBe(18);
   const none = await served('/fixtures?season=01/02');
-  expect(none.text).toContain('No fixtures published for season 01/02.');
+  expect(none.text).toContain('The league has no season 01/02.');
   expect(none.texts('h2')).not.toContain('Calendars');
   expect((await served('/?season=01/02')).texts('h1')).toEqual(['Kingsmead Snooker League']);
 });
 
-test('a week in short shows its results', async () => {
+test('the page of a week shows its results', async () => {
   const digest = await ask<Digest>('/api/digest');
   const page = await served(digest.link);
   expect(page.texts('h1')).toEqual([`Week ${digest.weekNumber}`]);
@@ -177,7 +179,7 @@ test('a week in short shows its results', async () => {
   for (const { text } of digest.milestones) expect(page.text).toContain(text);
 });
 
-test('the news has the terms of the summer league and links to contact the league', async () => {
+test('the news has the dates of the summer league, and links to contact the league', async () => {
   const page = await served('/news');
   const summer = page.part('Summer Individual Handicap Open Snooker League');
   for (const term of [
@@ -210,7 +212,7 @@ test('the news has the terms of the summer league and links to contact the leagu
   expect(feed.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
 });
 
-test('the contacts have phone, e-mail and map links', async () => {
+test('the contacts have links for phone, email and map', async () => {
   const page = await served('/contacts');
   const committee = page.part('Committee');
   expect(textsIn(committee, 'h3')).toContain('League Secretary');
@@ -224,7 +226,7 @@ test('the contacts have phone, e-mail and map links', async () => {
   expect(textsIn(page.part('Also of interest'), 'a')).toEqual(['Summer league', 'Pool league', 'Social group']);
 });
 
-test('the downloads are three, and each is a PDF', async () => {
+test('there are three downloads, and each is a PDF', async () => {
   const page = await served('/downloads');
   const pdfs = 'main a[href$=".pdf"]';
   expect(page.texts(pdfs)).toEqual(['League rules', 'Snooker fixtures', 'Results card']);

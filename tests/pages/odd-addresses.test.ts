@@ -8,7 +8,7 @@ import { readPage, useServedPages } from '../support/served-pages.ts';
 
 const { url } = useServedPages();
 
-/** Requests a path unchanged: `fetch` would normalize it. */
+/** Requests a path unchanged, because `fetch` would normalize it. */
 async function ask(path: string): Promise<{ status: number | undefined; location: string | undefined }> {
   const { hostname, port } = new URL(url('/'));
   const sent = request({ hostname, port, path }).end();
@@ -31,7 +31,7 @@ test.each([
   expect(await ask(path)).toEqual({ status: 302, location: '/' });
 });
 
-test('the page of a match has one address: its ids and other words lead there, and an unknown id is no match', async () => {
+test('the page of a match has one address, to which its ids and other words redirect; an unknown id is not found', async () => {
   // The server checks its answers against the schema of this type.
   const listed = (await (await fetch(url('/api/fixtures?season=25/26'))).json()) as ScheduledFixtureAnswer[];
   const played = listed.find(({ fixtureId }) => fixtureId !== null);
@@ -63,7 +63,7 @@ test.each([
   ['/calendar/division/9.ics', 'The league has no such division.'],
   ['/photos/none.jpg', 'There is no such photo.'],
   ['/weeks/01-02/1.png', 'There is no such season.'],
-])('%s is a page for a person, and JSON for a program', async (path, sentence) => {
+])('%s answers a browser with a page, and a program with JSON', async (path, sentence) => {
   const opened = await fetch(url(path), { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
   const page = readPage(await opened.text());
   expect([opened.status, page.texts('h1'), page.text]).toEqual([

@@ -1,4 +1,4 @@
-/** Pages of a division whose card has sections of its own, and evenings that ended in other ways. */
+/** Pages of a division whose cards have several sections, and of matches that did not end as usual. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Match } from '#domain/cards/match.ts';
@@ -6,7 +6,7 @@ import type { Section } from '#domain/seasons/format.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import { makeMatch, VOID_MATCH } from '../fixtures/made-league.ts';
-import { listed } from '../support/rows.ts';
+import { splitList } from '../support/rows.ts';
 import { useServedPages } from '../support/served-pages.ts';
 
 const { url, page, ask, store } = useServedPages();
@@ -23,12 +23,12 @@ const FORMAT = [
 ];
 const POINTS = { frameWon: 1, fixtureWon: 0, fixtureDrawn: 0, aggregateWon: 1 };
 
-/** Who played on a side of a recorded card, in the order of its matches. */
+/** Returns the players on a side of a recorded card, in the order of its matches. */
 function playersOf({ matches }: Fixture, side: 'home' | 'away'): string[] {
   return matches.flatMap(({ sides }) => sides[side].players);
 }
 
-/** A best of three, a pair that won, and a frame that was conceded. */
+/** Returns a best of three, a match that a pair won, and a conceded frame. */
 function matchesOf(fixture: Fixture): Match[] {
   const [[h1 = '', h2 = ''], [a1 = '', a2 = '']] = [playersOf(fixture, 'home'), playersOf(fixture, 'away')];
   const frames = [makeMatch(h1, 60, 42, a1, { home: [45] }), makeMatch(h1, 12, 70, a1), makeMatch(h1, 55, 50, a1)];
@@ -66,7 +66,7 @@ beforeAll(async () => {
   });
 });
 
-test('My season counts matches where they have several frames, and names who won in pairs', async () => {
+test('My season counts matches if they have several frames, and names the winners of pairs', async () => {
   const [winner = '', partner = ''] = playersOf(cards[0]!, 'away');
   const { text } = await page(`/season/25-26/player/${winner}`);
   expect(text).toContain('by matches won');
@@ -79,7 +79,7 @@ test('My season counts matches where they have several frames, and names who won
 
 const scores = (at: number) => `[id="${cards[at]!.id}"]`;
 
-test('Results shows each match by its section, and how an evening ended', async () => {
+test('Results shows each match under its section, and how a fixture ended', async () => {
   const shown = await page(`/results?${WHERE}`);
   const textOf = (at: number) => shown.texts(scores(at)).join(' ');
   expect(shown.texts(`${scores(0)} h4`)).toEqual(['Singles, best of 3', 'Doubles', 'Open frame']);
@@ -112,7 +112,7 @@ test.each([
   ],
 ])('%s says %s', async (path, words) => {
   const { text } = await page(path);
-  for (const part of listed(words)) expect(text).toContain(part);
+  for (const part of splitList(words)) expect(text).toContain(part);
   expect(text).not.toContain('null');
 });
 
@@ -124,14 +124,14 @@ test.each([
   [1, 'Awarded to / without matches. / They did not travel.'],
   [2, 'Abandoned / Power cut.'],
   [3, 'Score only: the matches are not known.'],
-])('the page of match %i says how it went', async (at, words) => {
+])('the page of match %i says how it ended', async (at, words) => {
   const { text, texts } = await page(`/match/${cards[at]?.id}`);
-  for (const part of listed(words)) expect(text).toContain(part);
+  for (const part of splitList(words)) expect(text).toContain(part);
   expect(text).not.toMatch(/null|NaN|undefined/);
   expect(texts('h1')[0]).toMatch(/ \d–\d /);
 });
 
-test('the pages and files of its teams come up, and say how their matches ended', async () => {
+test('the pages and files of its teams load, and say how their matches ended', async () => {
   const { awayTeamId = '', homeTeamId = '' } = cards[1] ?? {};
   expect((await page(`/team/${awayTeamId}`)).text).toContain('awarded to');
   for (const path of [

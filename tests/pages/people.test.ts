@@ -1,4 +1,4 @@
-/** The pages of teams, players and records as they are served: each table is what the API answers. */
+/** The pages of teams, players and records as the server sends them. Each table must have the data of the API. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { matchAddress } from '#contract/addresses.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
@@ -13,11 +13,11 @@ import { seasonNumbers } from '#domain/players/player-matches.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
 import { makeFixture, makeMatch, makePlayer, makeTeam } from '../fixtures/made-league.ts';
 import { publicPages } from '../support/screens.ts';
-import { textsIn, useServedPages, wordsOf } from '../support/served-pages.ts';
+import { textsIn, useServedPages, textOfElement } from '../support/served-pages.ts';
 
 const { url, page: served, ask, store } = useServedPages();
 
-/** The name of two players of the demo league. */
+/** The name of two different players in the demo league. */
 const SHARED = 'Dominic Fairbrother';
 let player: PlayerStatRow;
 let team: TeamDetailsAnswer;
@@ -40,13 +40,13 @@ function matchesOf(name: string, playerId: string, season: string): Promise<Play
   return ask(`/api/getplayermatches/${encodeURIComponent(name)}?playerId=${playerId}&season=${season}`);
 }
 
-/** What stands before the breaks of a match on Player Matches: its day and the opponent's team. */
+/** Returns what Player Matches shows before the breaks of a match: its day and the opponent's team. */
 function dayAndTeam({ date, opponentTeamName }: PlayerMatchRow): string {
   const [, month = 1, day = 1] = (date ?? '').split('-').map(Number);
   return `${date === null ? '' : `${day} ${MONTHS[month - 1]?.slice(0, 3)}, `}${opponentTeamName}`;
 }
 
-/** `first`: what stands before the breaks below the opponent, such as the season if several are shown. */
+/** Returns the cells of a match. `first`: the text before the breaks. */
 function cells(row: PlayerMatchRow, first?: string): string[] {
   const breaks =
     row.breaks.length === 0 ? [] : [`${row.breaks.length === 1 ? 'break' : 'breaks'} ${row.breaks.join(', ')}`];
@@ -66,11 +66,11 @@ describe('a player', () => {
     expect(page.texts('nav[aria-label=Season] a')).toEqual(['25/26', '24/25', 'All']);
   });
 
-  test('has every season by name among all, and the numbers, breaks and rivals that follow from them', async () => {
+  test('has every season among all, and the numbers, breaks and rivals that follow from them', async () => {
     const page = await served(`/player/${player.playerId}?season=All`);
     expect(page.texts('nav[aria-label=Season] [aria-current]')).toEqual(['All']);
     const rows = await matchesOf(player.playerName, player.playerId, 'All');
-    expect(page.rows('Matches for')).toEqual(rows.map((row) => cells(row, row.season)));
+    expect(page.rows('Matches for')).toEqual(rows.map((row) => cells(row)));
     const { played, won, lost, bestBreak, breaks } = seasonNumbers(rows);
     const numbers = page.texts('dl div');
     expect(numbers).toEqual(expect.arrayContaining([`Played${played}`, `Won${won}`, `Lost${lost}`]));
@@ -94,7 +94,7 @@ describe('a player', () => {
     expect(row).toEqual([`Week ${first?.weekNumber}`, margin > 0 ? `+${margin}` : `−${-margin}`]);
   });
 
-  test('has the list of matches by the name, which leads to the page by the id', async () => {
+  test('has the list of matches under the name, with a link to the page under the id', async () => {
     const [list, own] = await Promise.all(
       [pathOf(player.playerName, player.playerId), `/player/${player.playerId}`].map(served),
     );
@@ -105,7 +105,7 @@ describe('a player', () => {
       expect(page?.links('link[rel=canonical]')).toEqual([expect.stringContaining(`/player/${player.playerId}`)]);
   });
 
-  test('without frames in the default season is shown in the last one with any', async () => {
+  test('without frames in the default season shows the last season with any', async () => {
     const before = await ask<PlayerStatRow[]>('/api/player-stats?season=24/25');
     const now = new Set((await ask<PlayerStatRow[]>('/api/player-stats?season=25/26')).map(({ playerId }) => playerId));
     const former = before.find(({ playerId }) => !now.has(playerId));
@@ -116,7 +116,7 @@ describe('a player', () => {
     expect(other.text).toContain('has no matches in season 25/26.');
   });
 
-  test('with the name of another is listed with the team, and stays chosen in another season', async () => {
+  test('with the name of another player is listed with the team, and stays chosen in another season', async () => {
     const list = await served(`/player-matches/${encodeURIComponent(SHARED)}?season=25/26`);
     expect(list.texts('h1')).toEqual([`Matches for ${SHARED}`]);
     expect(new Set(list.texts('main li a span')).size).toBe(2);
@@ -128,11 +128,11 @@ describe('a player', () => {
     expect(rows.every((row) => row.playerId === playerId)).toBe(true);
     const all = await served(page.links('nav[aria-label=Season] a').at(-1) ?? '');
     const everySeason = await matchesOf(SHARED, playerId, 'All');
-    expect(all.rows('Matches for')).toEqual(everySeason.map((row) => cells(row, `${row.season}, ${dayAndTeam(row)}`)));
+    expect(all.rows('Matches for')).toEqual(everySeason.map((row) => cells(row, dayAndTeam(row))));
   });
 
   test.each(['/player-matches/Nobody', '/player-matches/Nobody?playerId=none', '/player-matches/No.Body%2FX'])(
-    '%s is not found, inside the layout',
+    '%s is not found, within the layout',
     async (address) => {
       const page = await served(address);
       expect([page.status, page.texts('h1')]).toEqual([404, ['Page not found']]);
@@ -142,7 +142,7 @@ describe('a player', () => {
     },
   );
 
-  test('whose name does not belong to the id is not found, nor one that is unknown', async () => {
+  test('is not found if the name does not belong to the id, or if the id is unknown', async () => {
     for (const path of [pathOf(SHARED, player.playerId), '/player/nobody', '/records/goals/nobody'])
       expect((await served(path)).status, path).toBe(404);
   });
@@ -175,7 +175,7 @@ describe('a team', () => {
     );
   });
 
-  test('has its results, newest first, which link to their matches', async () => {
+  test('has its results, newest first, with links to their matches', async () => {
     const page = await opened();
     const fixtures = await ask<FixtureAnswer[]>(`/api/matches?season=25/26&teamId=${team.teamId}`);
     const newest = fixtures.at(-1);
@@ -211,7 +211,7 @@ describe('a team', () => {
     );
   });
 
-  test('has its place in each season, which leads to that season, and its fixtures to come', async () => {
+  test('has its place in each season, with links to these seasons, and its coming fixtures', async () => {
     const page = await opened();
     const { seasons } = await ask<TeamProgress>(`/api/team-progress/${team.teamId}`);
     expect(seasons.map(({ season }) => season)).toEqual(['25/26', '24/25']);
@@ -230,14 +230,14 @@ describe('a team', () => {
     );
   });
 
-  test('that is unknown is not found, inside the layout', async () => {
+  test('that is unknown is not found, within the layout', async () => {
     const page = await served('/team/nobody');
     expect(page.status).toBe(404);
     expect(page.text).toContain('There is no such team.');
     expect(page.document.querySelector('nav')).not.toBe(null);
   });
 
-  test('that the demo league does not have: empty, retired, or deleted with results', async () => {
+  test('can be empty, retired, or deleted with results, which no team of the demo league is', async () => {
     await store().write({ by: '', via: 'seed', action: 'test', summary: 'Odd teams' }, async (change) => {
       await change.putAll('team', [
         makeTeam('empty', { name: 'Empty Club' }),
@@ -300,7 +300,7 @@ describe('two players', () => {
     expect(page.links('main a')).toContain(`/player/${other.playerId}/v/${one.playerId}`);
   });
 
-  test('who have not met, are one, or do not exist are told apart', async () => {
+  test('who have not met, who are the same, or who do not exist each get a page of their own', async () => {
     const id = rivalry.player.playerId;
     const stats = await ask<PlayerStatRow[]>('/api/player-stats?season=25/26');
     const mate = stats.find(({ teamId, playerId }) => teamId === rivalry.player.teamId && playerId !== id);
@@ -317,7 +317,7 @@ describe('two players', () => {
 });
 
 describe('My season', () => {
-  test('of a player has the facts of the API, and is led to from the player and the team', async () => {
+  test('of a player has the data of the API, and links from the player and the team', async () => {
     const path = `/season/25-26/player/${player.playerId}`;
     const season = await ask<PlayerSeason>(`/api/my-season/player/${player.playerId}?season=25/26`);
     const page = await served(path);
@@ -333,7 +333,7 @@ describe('My season', () => {
     expect((await served(`/season/25-26/team/${player.teamId}`)).links('main td a, main th a')).toContain(path);
   });
 
-  test('of a team has the facts of the API, and is led to from the team and the roll of honour', async () => {
+  test('of a team has the data of the API, and links from the team and the roll of honour', async () => {
     const { seasons } = await ask<Honours>('/api/honours');
     const [
       {
@@ -352,7 +352,7 @@ describe('My season', () => {
     expect((await served(`/team/${champion}?season=${name}`)).links('main a')).toContain(path);
   });
 
-  test('of an unknown season or of nobody is not found; without a match it says so', async () => {
+  test('of an unknown season or person is not found, and without a match it says so', async () => {
     for (const path of [
       `/season/01-02/team/${team.teamId}`,
       '/season/25-26/player/nobody',
@@ -378,13 +378,13 @@ describe('all seasons', () => {
     expect(proof.rows().length).toBe(won?.value);
     expect(proof.links('main a')).toContainEqual(expect.stringContaining(`/player/${holder?.id}`));
     const division = await page.send({ season: '25/26', division: '2' });
-    expect(division.text).toContain('Season 25/26, division 2.');
+    expect(division.text).toContain('Season 25/26, Division 2');
     const answer = await ask<RecordsAnswer>('/api/records?season=25/26');
     const records = answer.scopes.find((scope) => scope.division === 2)?.records ?? [];
     expect(division.texts('main h3').length).toBe(records.length);
   });
 
-  test('have a career, which leads to the frames of each season and of all', async () => {
+  test('have a career, with links to the frames of each season and of all', async () => {
     const career = await ask<Career>(`/api/players/${player.playerId}`);
     const page = await served(`/player/${player.playerId}`);
     const season = career.rows.at(-1)?.season ?? '';
@@ -398,11 +398,13 @@ describe('all seasons', () => {
     }
   });
 
-  test('have a roll of honour, which leads to the final tables', async () => {
+  test('have a roll of honour, with links to the final tables', async () => {
     const { seasons } = await ask<Honours>('/api/honours');
     const [first] = seasons[0]?.divisions ?? [];
     const { document } = await served('/honours');
-    const link = [...document.querySelectorAll('main a')].find((one) => wordsOf(one) === `Division ${first?.division}`);
+    const link = [...document.querySelectorAll('main a')].find(
+      (one) => textOfElement(one) === `Division ${first?.division}`,
+    );
     const table = await served(link?.getAttribute('href') ?? '');
     expect(table.texts('h1')).toEqual(['League Standings']);
     expect(table.rows()[0]?.join()).toContain(first?.winner?.teamName);

@@ -36,7 +36,7 @@ test('a shared result shows the score', async () => {
 });
 
 test.each(['match', 'match-before'])(
-  'the page %s is shared with its teams, its address and its own picture',
+  'the page %s is shared with its teams, its address and a picture of its own',
   async (name) => {
     const { path = '' } = (await screens(url('/'))).find((screen) => screen.name === name) ?? {};
     const page = await served(path);
@@ -51,7 +51,7 @@ test.each(['match', 'match-before'])(
 );
 
 test.each(['player-season', 'team-season'])(
-  'the page %s is shared with its address and its own picture',
+  'the page %s is shared with its address and a picture of its own',
   async (name) => {
     const { path = '' } = (await screens(url('/'))).find((screen) => screen.name === name) ?? {};
     const page = await served(path);
@@ -133,7 +133,7 @@ test('two players are shared with their score in frames', async () => {
   expect(page.links('link[rel="canonical"]')).toEqual([publicUrl + path]);
 });
 
-test('a page without its own picture has the league’s', async () => {
+test('a page without a picture of its own has the league’s', async () => {
   await expectPicture((await served('/search?q=harbour')).meta('og:image'));
 });
 
@@ -187,6 +187,6 @@ async function expectPicture(address: string | null, size: readonly number[] = [
   const bytes = new DataView(await answer.arrayBuffer());
   expect(PNG.map((_, index) => bytes.getUint8(index))).toEqual(PNG);
   expect([bytes.getUint32(16), bytes.getUint32(20)]).toEqual(size);
-  // A picture without text is much smaller.
+  // A picture without text would be much smaller.
   expect(bytes.byteLength).toBeGreaterThan(60_000);
 }

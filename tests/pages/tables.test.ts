@@ -1,9 +1,9 @@
-/** The tables of a league as they are served: each row by row what the API answers. */
+/** The tables of a league as the server sends them. Each row must have the data of the API. */
 import { describe, expect, test } from 'vitest';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import type { BreakRow, PlayerStatRow } from '#contract/players.ts';
 import type { StandingRow } from '#contract/standings.ts';
-import { useServedPages, wordsOf } from '../support/served-pages.ts';
+import { useServedPages, textOfElement } from '../support/served-pages.ts';
 
 const { page: served, ask } = useServedPages();
 
@@ -30,7 +30,7 @@ describe('League Standings', () => {
         String(row.playerGamesWon),
         String(row.playerGamesLost),
         signed(row.playerGamesWon - row.playerGamesLost),
-        // The style sheet draws the letters, or dots.
+        // The style sheet draws the letters or dots.
         '',
         String(row.points),
       ]),
@@ -44,7 +44,7 @@ describe('League Standings', () => {
     expect(rows.some(({ movement }) => (movement ?? 0) > 0)).toBe(true);
   });
 
-  test('is a form without scripts, which shows another division, season and week', async () => {
+  test('is a form if there are no scripts, which shows another division, season and week', async () => {
     const page = await served('/league-standings');
     const other = await page.send({ season: '24/25', division: '2' });
     expect(other.texts('tbody th')).toEqual(teamsOf(await standings('24/25', 2)));
@@ -54,7 +54,7 @@ describe('League Standings', () => {
     expect(past.texts('select[name=week] [selected]')).toEqual(['Week 3']);
   });
 
-  test('of all seasons has their sum, and no form, movement or week', async () => {
+  test('of all seasons has their sums, but no form, movement or week', async () => {
     const page = await served('/league-standings?season=All&division=1');
     const rows = await standings('All', 1);
     expect(page.texts('select[name=season] option')).toEqual(['25/26', '24/25', 'All']);
@@ -78,25 +78,20 @@ describe('League Standings', () => {
     ['season=25/26&division=1', ['1 title', '8 relegation'], ['Title place', 'Relegation places']],
     ['season=25/26&division=2', ['2 promotion'], ['Promotion places']],
     ['season=All&division=2', [], []],
-  ])(
-    '%s has its zones, which are lines below the teams that the rules name, with a legend',
-    async (query, lines, words) => {
-      const page = await served(`/league-standings?${query}`);
-      const found = [...page.document.querySelectorAll('tbody tr')].flatMap((row, index) => {
-        const zone = row.querySelector('[data-zone]')?.getAttribute('data-zone');
-        return zone ? [`${index + 1} ${zone}`] : [];
-      });
-      expect(found).toEqual(lines);
-      const legend = [...page.document.querySelectorAll('[data-line]')].map((line) => line.textContent);
-      expect(legend).toEqual(words);
-      if (query === 'season=25/26&division=1')
-        expect(page.text).toContain(
-          'At the end of the season the first team is the champion, the last 2 teams go down.',
-        );
-    },
-  );
+  ])('%s has its zones, as lines below the teams that the rules name, with a legend', async (query, lines, words) => {
+    const page = await served(`/league-standings?${query}`);
+    const found = [...page.document.querySelectorAll('tbody tr')].flatMap((row, index) => {
+      const zone = row.querySelector('[data-zone]')?.getAttribute('data-zone');
+      return zone ? [`${index + 1} ${zone}`] : [];
+    });
+    expect(found).toEqual(lines);
+    const legend = [...page.document.querySelectorAll('[data-line]')].map((line) => line.textContent);
+    expect(legend).toEqual(words);
+    if (query === 'season=25/26&division=1')
+      expect(page.text).toContain('At the end of the season the first team is the champion, the last 2 teams go down.');
+  });
 
-  test('of a finished season says who won, went up and went down, and has no lines', async () => {
+  test('of a finished season says who won, went up and went down, without lines', async () => {
     const page = await served('/league-standings?season=24/25&division=2');
     const [champions] = await standings('24/25', 2);
     expect(page.text).toContain(`${champions?.teamName} are the champions.`);
@@ -139,7 +134,7 @@ describe('Player Stats', () => {
     expect(page.texts('main [role=status]').join()).toContain(`${ranking.length} players`);
   });
 
-  test('leads to players and teams, with the season', async () => {
+  test('links to players and teams, with the season', async () => {
     const page = await served('/player-stats?season=24/25&division=2');
     const [first] = await stats('24/25', 2);
     expect(page.links('tbody tr:first-child a')).toEqual([
@@ -148,7 +143,7 @@ describe('Player Stats', () => {
     ]);
   });
 
-  test('sorts by links and filters by a form without scripts', async () => {
+  test('is sorted by links and filtered by a form, without scripts', async () => {
     const page = await served('/player-stats');
     const lost = page.links('thead a').find((address) => address?.endsWith('sort=lost')) ?? '';
     const sorted = await served(lost);
@@ -161,9 +156,12 @@ describe('Player Stats', () => {
     expect(all).toEqual(expect.arrayContaining(names));
   });
 
-  test('of a season without results says so', async () => {
-    const { text } = await served('/player-stats?season=01/02');
-    expect(text).toContain('No players have played in Division 1, season 01/02.');
+  test('of an unknown season says so once, without a field to search', async () => {
+    const { text, links, document } = await served('/player-stats?season=01/02');
+    expect(text).toContain('The league has no season 01/02.');
+    expect(text).not.toContain('No players have played');
+    expect(links('[role=status] a')).toEqual(['/player-stats?season=25/26']);
+    expect(document.querySelector('main input')).toBe(null);
   });
 });
 
@@ -201,14 +199,14 @@ describe('Breaks', () => {
     expect(page.links('tbody th a')[0]).toBe(`/player/${rows[0]?.playerId}?season=25/26`);
   });
 
-  test('of all seasons names the season of each', async () => {
+  test('of all seasons gives the season of each break', async () => {
     const page = await served('/breaks?season=All');
     expect(page.columns()).toEqual(columns.toSpliced(3, 0, 'Season'));
     const expected = (await breaks('All')).map((row) => broken(row).toSpliced(3, 0, row.season));
     expect(page.rows()).toEqual(expected);
   });
 
-  test('filters by a form without scripts', async () => {
+  test('is filtered by a form without scripts', async () => {
     const page = await served('/breaks');
     const all = await breaks('24/25');
     const one = await page.send({ season: '24/25', division: '1' });
@@ -216,7 +214,7 @@ describe('Breaks', () => {
     expect((await one.send({ division: 'All' })).rows().length).toBe(all.length);
   });
 
-  test('of a season without any says so', async () => {
+  test('of a season without breaks says that it has none', async () => {
     const page = await served('/breaks?season=01/02');
     expect(page.text).toContain('No breaks recorded for all divisions, season 01/02.');
     expect(page.document.querySelector('select[name=season] [selected]')?.getAttribute('value')).toBe('01/02');
@@ -229,10 +227,10 @@ function broken(row: BreakRow): string[] {
 }
 
 describe('Results', () => {
-  /** A week of the demo league with a walkover and a void match. */
+  /** The results of a week in the demo league with a walkover and a void match. */
   const oddWeek = '/results?season=24/25&division=1&week=16';
 
-  /** In the order of play, those without a day last. */
+  /** Returns fixtures in the order of play, those without a day last. */
   async function fixturesOf(season: string, division: number, week: number): Promise<FixtureAnswer[]> {
     const fixtures = await ask<FixtureAnswer[]>(`/api/matches/${division}/${week}?season=${season}`);
     return fixtures.toSorted((a, b) => (a.date ?? '~').localeCompare(b.date ?? '~'));
@@ -240,7 +238,7 @@ describe('Results', () => {
   const teamsIn = (one: FixtureAnswer): string =>
     `${one.homeTeamName} ${one.homeTeamScore} – ${one.awayTeamScore} ${one.awayTeamName}`;
 
-  test('has the fixtures of the API, match by match, each with its address', async () => {
+  test('has the fixtures of the API, match by match, each with an address of its own', async () => {
     const page = await served('/results');
     const fixtures = await fixturesOf('25/26', 1, 10);
     expect(fixtures.length).toBeGreaterThan(0);
@@ -253,7 +251,7 @@ describe('Results', () => {
     }
   });
 
-  test('highlights the winner, of the fixture and of each match', async () => {
+  test('highlights the winner of a fixture and of each match', async () => {
     const page = await served('/results?season=25/26&division=1&week=9');
     const fixtures = await fixturesOf('25/26', 1, 9);
     const winning = fixtures.map(({ homeTeamScore, awayTeamScore }) => String(Math.max(homeTeamScore, awayTeamScore)));
@@ -262,20 +260,20 @@ describe('Results', () => {
     expect(page.texts('main li strong')).toEqual(winners.filter((name) => name !== null));
   });
 
-  test('names an absent player, without a link, and no winner of a draw', async () => {
+  test('names an absent player without a link, and no winner of a drawn fixture', async () => {
     const { document } = await served(oddWeek);
-    const items = [...document.querySelectorAll('article li')].map((item) => [item, wordsOf(item)] as const);
+    const items = [...document.querySelectorAll('article li')].map((item) => [item, textOfElement(item)] as const);
     const voided = items.filter(([, text]) => text.includes('Void'));
     expect(voided.map(([, text]) => text)).toEqual(['Absentee 0 – 0 Absentee Void']);
     expect(voided.map(([item]) => item.querySelectorAll('a').length)).toEqual([0]);
     const walkovers = items.filter(([, text]) => text.includes('Walkover'));
     expect(walkovers.length).toBeGreaterThan(0);
     for (const [, text] of walkovers) expect(text).toMatch(/Absentee 0 – 42 | 42 – 0 Absentee/);
-    const level = [...document.querySelectorAll('h3')].filter((heading) => wordsOf(heading).includes('2 – 2'));
+    const level = [...document.querySelectorAll('h3')].filter((heading) => textOfElement(heading).includes('2 – 2'));
     expect(level.map((heading) => heading.querySelector('strong'))).toEqual([null]);
   });
 
-  test('leads to teams and players, with the season', async () => {
+  test('links to teams and players, with the season', async () => {
     const page = await served('/results?season=24/25&division=2&week=1');
     const [fixture] = await fixturesOf('24/25', 2, 1);
     expect(page.links(`[id="${fixture?.fixtureId}"] a`).slice(0, 3)).toEqual([
@@ -285,13 +283,15 @@ describe('Results', () => {
     ]);
   });
 
-  test('offers the weeks of a season and the seasons one by one, and is a form without scripts', async () => {
+  test('offers the weeks of a season and every season, and is a form without scripts', async () => {
     const page = await served('/results');
     const weeks = Array.from({ length: 24 }, (_, index) => `Week ${index + 1}`);
     expect(page.texts('select[name=week] option')).toEqual(weeks);
     expect(page.texts('select[name=season] option')).toEqual(['25/26', '24/25']);
     expect(page.texts('select[name=division] option')).toEqual(['Division 1', 'Division 2']);
-    const before = [...page.document.querySelectorAll('main a')].find((link) => wordsOf(link) === 'Previous week');
+    const before = [...page.document.querySelectorAll('main a')].find(
+      (link) => textOfElement(link) === 'Previous week',
+    );
     expect((await served(before?.getAttribute('href') ?? '')).texts('h2')).toContain('Week 9');
     const other = await page.send({ season: '24/25', division: '2', week: '23' });
     expect(other.texts('main h3')).toEqual((await fixturesOf('24/25', 2, 23)).map(teamsIn));

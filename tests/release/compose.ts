@@ -1,4 +1,6 @@
-/** `deploy/compose.yml` as an operator uses it: the address in `.env`, https through Caddy, an update, and the way back. */
+/**
+ * `deploy/compose.yml` as an operator uses it: the address in `.env`, https through Caddy, an update, and the way back.
+ */
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:https';
 import path from 'node:path';
@@ -9,7 +11,7 @@ import { TRIAL_FOLDER } from './debian.ts';
 import { check, secondsText, until } from './programs.ts';
 import { type Installation, isReady, passwordOf, tryUpdate, type Versions } from './update.ts';
 
-/** Caddy makes certificates for such a name with an authority of its own. */
+/** Caddy makes certificates for such a name with its own certificate authority. */
 export const ADDRESS = 'league.localhost';
 const SITE = 'compose_site_1';
 
@@ -38,10 +40,10 @@ export async function tryCompose(versions: Versions): Promise<void> {
 function composed(folder: string): Installation {
   return {
     async start(version) {
-      // A registry has the newest version under the image's own name.
+      // In a registry, the newest version has the image's name without a tag.
       await podman('tag', await baizeImage(version), 'localhost/baize:latest');
       await writeFile(path.join(folder, '.env'), `ADDRESS=${ADDRESS}\n`);
-      // "docker compose up" makes a container anew whose image has changed; podman-compose leaves it.
+      // "docker compose up" recreates a container whose image has changed, but podman-compose does not.
       await compose(folder, 'down');
       await compose(folder, 'up', '-d');
     },
@@ -56,7 +58,7 @@ function composed(folder: string): Installation {
   };
 }
 
-/** Sends a request by https to this machine, whose certificate nobody else vouches for. */
+/** Sends a request by https to this machine, with a certificate that only this trial trusts. */
 export function sendThroughCaddy({ method, path: place, headers = {}, body }: Sent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', servername: ADDRESS, path: place, method, rejectUnauthorized: false };

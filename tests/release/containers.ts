@@ -1,4 +1,4 @@
-/** Images and containers of a trial, in a store of their own in `.cache/release`, without a registry. */
+/** Images and containers for a trial. They are stored in `.cache/release`, and no registry of images is used. */
 import { cp, copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { projectRoot } from '../../scripts/install.mjs';
@@ -12,14 +12,14 @@ const SETTINGS: Record<string, [file: string, text: string]> = {
     'storage.conf',
     `[storage]\ndriver = "overlay"\ngraphroot = "${STORE}"\nrunroot = "/run/baize-trial"\n`,
   ],
-  // runc works under any kind of control groups. The limits are below those of any machine.
+  // runc works with any kind of control groups. The limits are low enough for any machine.
   CONTAINERS_CONF: [
     'containers.conf',
     '[containers]\ndefault_ulimits = ["nofile=1000:1000", "nproc=1000:1000"]\n[engine]\nruntime = "runc"\n',
   ],
 };
 
-/** The environment in which podman and buildah use that store. */
+/** Returns the environment in which podman and buildah use that store. */
 async function environment(): Promise<Record<string, string>> {
   await mkdir(TRIAL_FOLDER, { recursive: true });
   const files = Object.entries(SETTINGS).map(async ([name, [file, text]]) => {
@@ -29,30 +29,33 @@ async function environment(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(files));
 }
 
-/** Runs podman; throws unless it succeeds. */
+/** Runs podman, and throws if it fails. */
 export const podman = async (...args: string[]): Promise<string> => run('podman', args, { env: await environment() });
 
-/** Runs podman, which may fail. */
+/** Runs podman, which is allowed to fail. */
 export const tryPodman = async (...args: string[]) => tryRun('podman', args, { env: await environment() });
 
 /** Runs podman-compose in a folder. */
 export const compose = async (folder: string, ...args: string[]): Promise<string> =>
   run('podman-compose', args, { cwd: folder, env: await environment() });
 
-/** Builds an image from a folder with a Containerfile, or with the one named, as a registry would never be asked. */
+/**
+ * Builds an image from a folder with a Containerfile, or with the named file. It never requests anything from a
+ * registry.
+ */
 async function build(folder: string, tag: string, file: string): Promise<void> {
   const words = ['bud', '--isolation', 'chroot', '--network', 'host', '--pull-never', '--format', 'docker'];
   await run('buildah', [...words, '-f', file, '-t', tag, folder], { env: await environment() });
 }
 
-/** Makes a bare Debian an image, and returns its name. */
+/** Makes an image of a bare Debian. Returns its name. */
 async function debianImage(): Promise<string> {
   const name = 'localhost/trial-debian:latest';
   if ((await tryPodman('image', 'exists', name)).code !== 0) await podman('import', await debianTar('debian'), name);
   return name;
 }
 
-/** Makes an image that stands for the official one of Node, under its name: Debian, the project's Node, and npm. */
+/** Makes a replacement for Node's official image, under the same name: Debian with the project's Node and npm. */
 export async function nodeImage(): Promise<string> {
   const name = `node:${process.versions.node}-bookworm-slim`;
   const folder = path.join(TRIAL_FOLDER, 'node-image');
@@ -76,7 +79,7 @@ RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && useradd -
   return name;
 }
 
-/** Makes an image that stands for Caddy's: Debian with Debian's package. */
+/** Makes a replacement for Caddy's official image: Debian with its own package of Caddy. */
 export async function caddyImage(): Promise<string> {
   const name = 'caddy:2';
   if ((await tryPodman('image', 'exists', name)).code === 0) return name;
@@ -95,7 +98,7 @@ ENV XDG_DATA_HOME=/data XDG_CONFIG_HOME=/config
 
 const built = new Set<string>();
 
-/** Builds the image of a version by `deploy/Dockerfile`, with nothing but its package; once in a trial. */
+/** Builds the image of a version with `deploy/Dockerfile` from nothing but the package, once in each trial. */
 export async function baizeImage({ folder, version }: Version): Promise<string> {
   const name = `localhost/baize:${version}`;
   if (!built.has(name)) await build(folder, name, path.join(projectRoot, 'deploy/Dockerfile'));

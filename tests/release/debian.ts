@@ -1,24 +1,27 @@
-/** Bare Debian roots, made once with mmdebstrap and kept in `.cache/release`. */
+/** Root folders of bare Debian systems, made once with mmdebstrap and stored in `.cache/release`. */
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { projectRoot } from '../../scripts/install.mjs';
 import { run } from './programs.ts';
 
-/** The folder for what a trial makes. Nothing in it is needed afterwards. */
+/** The folder for everything that a trial makes. Nothing in it is needed afterwards. */
 export const TRIAL_FOLDER = path.join(projectRoot, '.cache/release');
 
-/** A machine whose network reads encrypted traffic has a certificate of its own, which programs in the roots need too. */
+/**
+ * The certificates of this machine. If its network decrypts traffic, these include a special one, which programs in the
+ * roots need too.
+ */
 export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
 const RELEASE = 'bookworm';
-/** What the smallest Debian lacks: for Node's image, and for a machine that boots. */
+/** Packages that the smallest Debian lacks: for Node's image, and for a machine that boots. */
 const ROOTS = {
   debian: ['ca-certificates', 'libstdc++6', 'libatomic1'],
   'debian-systemd': ['ca-certificates', 'systemd', 'systemd-sysv', 'dbus', 'iproute2', 'procps'],
 };
 
-/** Returns the path of a root as a tar file. */
+/** Returns the path of the root folder as a tar file, which is made if it is missing. */
 export async function debianTar(name: keyof typeof ROOTS): Promise<string> {
   const file = path.join(TRIAL_FOLDER, `${name}.tar`);
   if (existsSync(file)) return file;
@@ -30,7 +33,7 @@ export async function debianTar(name: keyof typeof ROOTS): Promise<string> {
   return file;
 }
 
-/** Unpacks a root into a folder, as a machine of its own with this machine's name server and certificates. */
+/** Unpacks a root folder, so that it can run as a separate machine with this machine's name server and certificates. */
 export async function unpackRoot(name: keyof typeof ROOTS, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** The image: its size, its rights, how it starts and stops, an update and the way back. */
+/** Tries the image: its size, its rights, how it starts and stops, an update, and the way back. */
 import { readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { hasRules, writeRules } from './witness.ts';
 const NAME = 'baize-trial';
 const VOLUME = 'baize-trial-data';
 const MAX_ABOVE_BASE = 90e6;
-/** What ELF files say that they are for. */
+/** The processor that an ELF file for 64-bit ARM declares. */
 const AARCH64 = 0xb7;
 
 export async function tryImage(versions: Versions): Promise<void> {
@@ -43,7 +43,7 @@ export async function tryImage(versions: Versions): Promise<void> {
 const sizeOf = async (image: string): Promise<number> =>
   Number(await podman('image', 'inspect', '--format', '{{.Size}}', image));
 
-/** A container with a read-only file system and one volume. */
+/** Returns an installation in a container with a read-only file system and one volume. */
 async function container(): Promise<Installation> {
   let image = '';
   const readOnly = [
@@ -75,7 +75,7 @@ async function container(): Promise<Installation> {
   };
 }
 
-/** Starts and stops it. Returns its password. */
+/** Starts and stops the site. Returns its password. */
 async function tryRunning(site: Installation, current: Version): Promise<string> {
   await podman('rm', '--force', '--ignore', NAME);
   const from = performance.now();
@@ -111,7 +111,7 @@ async function tryRunning(site: Installation, current: Version): Promise<string>
   return password;
 }
 
-/** Installs the package for the other processor, and looks at what its libraries were built for. */
+/** Installs the package for the other processor, and checks for which processor its libraries were built. */
 async function tryOtherProcessor({ file }: Version): Promise<void> {
   const folder = path.join(TRIAL_FOLDER, 'arm64');
   await rm(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** A network of its own for a trial, so that its sites may use the usual ports whatever this machine runs. */
+/** A separate network for a trial, so that its sites can use the usual ports whatever this machine runs. */
 import { existsSync } from 'node:fs';
 import { run, tryRun } from './programs.ts';
 
@@ -7,10 +7,10 @@ const MINE = '10.77.0.1';
 const THEIRS = '10.77.0.2';
 const FORWARDED = ['POSTROUTING', '-s', `${THEIRS}/30`, '-j', 'MASQUERADE'];
 
-/** The arguments that start a program in that network, behind `nsenter`. */
+/** The arguments of `nsenter` that start a program in that network. */
 export const INTO_NETWORK = [`--net=/run/netns/${NAME}`, '--'];
 
-/** Makes the network, which reaches others through this machine. Returns how to remove it. */
+/** Makes the network, which reaches the outside through this machine. Returns a function that removes it. */
 export async function makeNetwork(): Promise<() => Promise<void>> {
   if (existsSync(`/run/netns/${NAME}`)) await removeNetwork();
   await run('ip', ['netns', 'add', NAME]);

@@ -1,4 +1,4 @@
-/** The package by itself: what `package.ts` tries, an update, and the way back. */
+/** Tries the package without image or script: the checks in `package.ts`, an update, and the way back. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -31,7 +31,7 @@ async function tryPackageUpdate(versions: Versions): Promise<void> {
   }
 }
 
-/** A package installed for all users, each version in a folder of its own. */
+/** Returns an installation of the package for all users, with each version in a folder of its own. */
 function globally(folder: string): Installation {
   let running: ChildProcess | undefined;
   let program = '';

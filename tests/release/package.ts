@@ -1,10 +1,11 @@
 /**
- * Tries the npm package as somebody does who has nothing but a Node and its npm: in empty folders, with an empty home, with the Node
- * of the system and with the pinned one.
+ * Tries the npm package as somebody does who has nothing but a Node and its npm: in empty folders, with an empty home,
+ * with the Node of the system and with the pinned one.
  *
  *   node scripts/bootstrap.mjs tests/release/package.ts [baize-1.0.0.tgz]
  *
- * Without a package it makes one. Prints what it measured; the exit code is 1 if something is wrong. Needs a registry of packages.
+ * Without a package it makes one. Prints what it measured; the exit code is 1 if something is wrong. Needs a registry
+ * of packages.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,10 +20,10 @@ import { checkWholeSite } from './whole-site.ts';
 const SYSTEM = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 const PINNED = `${path.dirname(process.execPath)}:${SYSTEM}`;
 const PASSWORD = 'a password of nine words';
-/** Milliseconds. A first start fetches 60 MB. */
+/** In milliseconds. A first start downloads 60 MB. */
 const MAX_START = 300_000;
 
-/** A machine with nothing on it. `folder` is where somebody starts the program. */
+/** A machine with nothing on it. `folder`: where somebody starts the program. */
 type Machine = { home: string; folder: string; env: Record<string, string>; tarball: string };
 type Site = {
   url: string;
@@ -41,7 +42,7 @@ if (import.meta.main) {
   process.exitCode = found.length === 0 ? 0 : 1;
 }
 
-/** Tries the package and prints what it measured. Returns what is wrong. */
+/** Tries the package, and prints what it has measured. Returns what is wrong. */
 export async function tryPackage(tarball: string): Promise<readonly string[]> {
   await tryByNpx('npx, with the Node of the system', newMachine(SYSTEM, tarball));
   await tryByNpx('npx, with the pinned Node', newMachine(PINNED, tarball));
@@ -77,7 +78,7 @@ function newMachine(searchPath: string, tarball: string): Machine {
   return { home, folder, env, tarball: `./${path.basename(tarball)}` };
 }
 
-/** Starts a site and waits for its first page. All its processes belong to one group, which `stop` ends. */
+/** Starts a site, and waits for its first page. All its processes belong to one group, which `stop` ends. */
 async function startSite({ folder, env }: Machine, command: string, args: string[]): Promise<Site> {
   const port = await freePort();
   const started = performance.now();
@@ -110,7 +111,7 @@ async function hasFirstPage(url: string): Promise<boolean> {
   );
 }
 
-/** In an empty folder: the first start, one of everything, and the second start. */
+/** Tries `npx` in an empty folder: the first start, one of everything, and the second start. */
 async function tryByNpx(title: string, machine: Machine): Promise<void> {
   const words = ['--yes', machine.tarball];
   const first = await startSite(machine, 'npx', words);
@@ -136,14 +137,14 @@ function report(title: string, installed: string, [first = 0, second = 0]: numbe
   );
 }
 
-/** The size of a folder, without those whose names begin with a dot. */
+/** Returns the size of a folder, without folders whose names begin with a dot. */
 function megabytes(folder: string): number {
   const files = globSync('**', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
   const bytes = files.map((entry) => statSync(path.join(entry.parentPath, entry.name)).size);
   return Math.round(bytes.reduce((sum, size) => sum + size, 0) / 1_000_000);
 }
 
-/** A start that is killed while it fetches Node: the next one begins again. */
+/** Kills a start while it downloads Node, and expects the next start to download it again. */
 async function tryKilled(machine: Machine): Promise<void> {
   const baize = install(machine);
   const half = path.join(machine.folder, 'program/lib/node_modules/baize/.cache/node-half');
@@ -170,7 +171,7 @@ function install({ folder, env, tarball: file }: Machine): string {
   return path.join(folder, 'program/bin/baize');
 }
 
-/** The commands beside a running site, and a restored backup in another folder. */
+/** Tries the commands beside a running site, and restores a backup in another folder. */
 async function tryCommands(machine: Machine): Promise<void> {
   const baize = install(machine);
   const site = await startSite(machine, baize, []);

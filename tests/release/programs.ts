@@ -1,14 +1,17 @@
-/** Runs the programs of a release trial, and counts what does not hold. */
+/** Runs programs for a release trial, and counts failed checks. */
 import { spawn } from 'node:child_process';
 
-/** How a program ended, and all that it printed. */
+/** How a program ended, and everything that it printed. */
 type Ran = { code: number | string; output: string };
 type RunOptions = {
   env?: Record<string, string>;
   cwd?: string;
-  /** What the program reads. */
+  /** The program's standard input. */
   input?: string;
-  /** Kills the program and its children, without warning, so long after its start, or after its output has the words. */
+  /**
+   * Kills the program and its children without warning: this long after its start or, with `says`, after its output
+   * matches.
+   */
   killWhen?: { says?: RegExp; afterMs: number };
 };
 
@@ -33,7 +36,7 @@ export function tryRun(command: string, args: readonly string[], options: RunOpt
       output += text.toString();
       if (killWhen?.says?.test(output) === true) timer ??= setTimeout(kill, killWhen.afterMs);
     });
-  child.stdin.on('error', () => undefined); // A program that has ended reads nothing.
+  child.stdin.on('error', () => undefined); // A program that has ended reads nothing more.
   child.stdin.end(input ?? '');
   return new Promise((resolve, reject) => {
     child.on('error', reject);
@@ -45,23 +48,23 @@ export function tryRun(command: string, args: readonly string[], options: RunOpt
   });
 }
 
-/** The same, for programs that must succeed. Returns the output; throws with it otherwise. */
+/** Runs a program that must succeed, and returns its output. If it fails, throws an error with the output. */
 export async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
   const { code, output } = await tryRun(command, args, options);
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${output.slice(-3000)}`);
   return output.trim();
 }
 
-/** Prints a condition with its figure, and counts it as a fault if it does not hold. */
+/** Prints a check with its figure, and counts it as a fault if it fails. */
 export function check(what: string, holds: boolean, figure = ''): void {
   console.log(`${holds ? '  holds ' : '  WRONG '} ${what}${figure === '' ? '' : `: ${figure}`}`);
   if (!holds) faults.push(what);
 }
 
-/** Returns what did not hold so far. */
+/** Returns the checks that have failed so far. */
 export const faultsSoFar = (): readonly string[] => faults;
 
-/** Waits until a condition holds. Returns the seconds that this took; throws after `seconds`. */
+/** Waits until a condition holds. Returns how many seconds that took. Throws after `seconds`. */
 export async function until(what: string, holds: () => Promise<boolean>, seconds = 120): Promise<number> {
   const from = performance.now();
   for (;;) {
@@ -71,8 +74,8 @@ export async function until(what: string, holds: () => Promise<boolean>, seconds
   }
 }
 
-/** Returns a number of seconds with one decimal, for people. */
+/** Returns seconds as text with one decimal. */
 export const secondsText = (seconds: number): string => `${seconds.toFixed(1)} s`;
 
-/** Returns megabytes (of a million bytes) as text. */
+/** Returns bytes as text in megabytes (of a million bytes). */
 export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

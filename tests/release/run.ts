@@ -1,8 +1,8 @@
 /**
- * `npm run release-trial`: tries what a release gives to operators, each part from nothing: the package, the image and compose, and
- * the script on a bare Debian. It takes minutes and needs root, Debian's `mmdebstrap`, `buildah`, `podman`, `runc`,
- * `podman-compose`, `systemd-container`, `shellcheck` and `iptables`, and npm's registry, but no registry of images. Fails if
- * something does not hold.
+ * `npm run release-trial`: tries what a release gives to operators, each part from nothing: the package, the image and
+ * compose, and the script on a bare Debian. It takes minutes and needs root, Debian's `mmdebstrap`, `buildah`,
+ * `podman`, `runc`, `podman-compose`, `systemd-container`, `shellcheck` and `iptables`, and npm's registry, but no
+ * registry of images. Fails if something does not hold.
  *
  *   npm run release-trial -- --only=package,image,compose,script --package=baize-1.0.0.tgz --next=baize-9.0.0.tgz
  *
@@ -35,7 +35,7 @@ const { values } = parseArgs({
 if (process.getuid?.() !== 0) throw new Error('The trial of a release needs root.');
 process.exitCode = process.env[INSIDE] === undefined ? await runInNetwork() : await runTrials();
 
-/** Starts this file again in a network of its own. */
+/** Starts this file again in a separate network. */
 async function runInNetwork(): Promise<number> {
   const remove = await makeNetwork();
   const words = [...INTO_NETWORK, process.execPath, ...process.execArgv, ...process.argv.slice(1)];
@@ -49,7 +49,7 @@ async function runInNetwork(): Promise<number> {
 }
 
 async function runTrials(): Promise<number> {
-  // What a trial has started ends with it.
+  // Everything that a trial has started ends with it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
   const typed = (file: string) => packedBefore(path.resolve(process.env['INIT_CWD'] ?? '.', file));
   const current = await (values.package === undefined ? thisVersion() : typed(values.package));

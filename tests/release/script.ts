@@ -1,4 +1,7 @@
-/** `deploy/install.sh` on a bare Debian: installed, run again, killed, removed, an update, and the way back. */
+/**
+ * Tries `deploy/install.sh` on a bare Debian: installing, running it again, killing it, removing, an update, and the
+ * way back.
+ */
 import { appendFile, copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { projectRoot } from '../../scripts/install.mjs';
@@ -12,11 +15,14 @@ import type { Version } from './versions.ts';
 import { hasRules, writeRules } from './witness.ts';
 
 const SCRIPT = path.join(projectRoot, 'deploy/install.sh');
-/** An installation is killed after this time, and each further one after a time that is longer by this factor. */
+/**
+ * After how many milliseconds the first installation is killed. Each later one is killed after a time longer by this
+ * factor.
+ */
 const FIRST_KILL_MS = 250;
 const LATER = 1.5;
 const MIN_KILLS = 6;
-/** When an update is killed, one run after the other: also around the moment at which versions are switched. */
+/** Output after which an update is killed. It also comes just before the versions are switched. */
 const SWITCHED = /-asked\.sqlite/;
 const UPDATE_KILLS = [
   { says: /Getting Baize/, afterMs: 0 },
@@ -51,7 +57,7 @@ export async function tryScript(versions: Versions): Promise<void> {
   });
 }
 
-/** Does something on a new machine that has the script. */
+/** Does some work on a new machine that has the script. */
 async function onMachine(work: (machine: Machine) => Promise<void>): Promise<void> {
   const machine = await bootMachine(path.join(TRIAL_FOLDER, 'machine'));
   try {
@@ -64,7 +70,7 @@ async function onMachine(work: (machine: Machine) => Promise<void>): Promise<voi
   }
 }
 
-/** Puts a package onto the machine, and returns the words that install it. */
+/** Copies a package to the machine. Returns the command that installs it. */
 export async function words(machine: Machine, { file }: Version): Promise<string[]> {
   const name = path.basename(file);
   await copyFile(file, path.join(machine.root, 'trial', name));
@@ -110,7 +116,7 @@ async function tryAgain(machine: Machine, version: Version): Promise<void> {
   check('one version is left', folders.length === 2, folders.join(' '));
 }
 
-/** A package with the hash of another library: what is downloaded is then the wrong one. */
+/** Tries a package with a wrong hash for a library, so that the downloaded library seems damaged. */
 async function tryDamaged(machine: Machine, { file, version }: Version): Promise<void> {
   const folder = path.join(TRIAL_FOLDER, 'damaged');
   await mkdir(folder, { recursive: true });
@@ -127,7 +133,7 @@ async function tryDamaged(machine: Machine, { file, version }: Version): Promise
   await rm(folder, { recursive: true });
 }
 
-/** Backups on another disk, as `docs/operator.md` puts them there. */
+/** Tries backups on another disk, set up as in `docs/operator.md`. */
 async function tryStick(machine: Machine, site: Installation, password: string): Promise<void> {
   await machine.run('mkdir', '/mnt/stick');
   await machine.run('mount', '-t', 'tmpfs', 'stick', '/mnt/stick');
@@ -166,7 +172,7 @@ async function tryRemoving(machine: Machine, version: Version): Promise<void> {
   check('installed again, it has the same league', isSame, isSame ? '' : again.output);
 }
 
-/** Kills an update again and again. The site goes on with one of the two versions. */
+/** Kills an update again and again. The site must always run one of the two versions. */
 export async function tryKilledUpdates(machine: Machine, next: Version, site: Installation): Promise<void> {
   const script = await words(machine, next);
   let answered = 0;
@@ -190,7 +196,7 @@ export async function tryKilledUpdates(machine: Machine, next: Version, site: In
   check('with the same league', await hasRules(site.send, RULES));
 }
 
-/** The general trial of an update, with a new league. */
+/** Runs the common trial of an update on a new league. */
 export async function tryUpdateAndBack(machine: Machine, versions: Versions): Promise<void> {
   await machine.run('sh', '/trial/install.sh', '--uninstall', '--yes');
   await machine.run('rm', '-r', '/var/lib/baize', '/etc/baize.env');
@@ -200,7 +206,7 @@ export async function tryUpdateAndBack(machine: Machine, versions: Versions): Pr
   await tryUpdate(site, await passwordOf(site), versions);
 }
 
-/** What the script has installed, as a site of the general trial. */
+/** Returns what the script has installed, in the form for the common trial of an update. */
 export function installed(machine: Machine, first: Version): Installation {
   let current = first.version;
   let since = Math.floor(Date.now() / 1000);

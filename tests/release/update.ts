@@ -1,30 +1,30 @@
 /**
- * An update and the way back, by any way to run Baize: old version with data, next version, killed while its tables change, and the
- * old version again with the backup that was made before.
+ * The common trial of an update, for all ways to run Baize: the old version with data, the next version, a kill while
+ * its tables change, and the old version again with the backup from before.
  */
 import { check, secondsText, until } from './programs.ts';
 import type { Version } from './versions.ts';
 import { hasRules, type SendTo, writeRules } from './witness.ts';
 
-/** A site of a trial. */
+/** An installed site, in the form for the common trial. */
 export type Installation = {
-  /** Installs and starts a version over what is there, without waiting until it is ready. */
+  /** Installs and starts a version over the earlier one, without waiting until it is ready. */
   start: (version: Version) => Promise<void>;
-  /** Stops it for good. */
+  /** Stops the site for good. */
   stop: () => Promise<void>;
-  /** Kills the program without warning, and starts it again unless something else does. */
+  /** Kills the program without warning, and starts it again unless something else does that. */
   kill: () => Promise<void>;
-  /** All that it has logged since the last `start`. */
+  /** Returns the log since the last `start`. */
   log: () => Promise<string>;
-  /** Runs a command as the log words it, with the installed version. */
+  /** Runs a command in the words of the log, with the installed version. */
   command: (words: string) => Promise<string>;
   send: SendTo;
 };
 
-/** Versions of a trial. */
+/** The versions of a trial. */
 export type Versions = { current: Version; next: () => Promise<Version> };
 
-/** Returns the password of a new site, which it printed. */
+/** Returns the password that a new site has printed. */
 export async function passwordOf(site: Installation): Promise<string> {
   const pattern = /password is ([a-z-]+)/;
   await until('the password is in the log', async () => pattern.test(await site.log()));
@@ -34,7 +34,7 @@ export async function passwordOf(site: Installation): Promise<string> {
 export const isReady = async (site: Installation): Promise<boolean> =>
   (await site.send({ method: 'GET', path: '/readyz' })).status === 200;
 
-/** Waits for words in the log of a site; throws with the log if they do not come. */
+/** Waits for words in the log of a site. Throws an error with the log if they do not come. */
 async function says(site: Installation, words: RegExp): Promise<void> {
   try {
     await until(String(words), async () => words.test(await site.log()));
@@ -43,7 +43,7 @@ async function says(site: Installation, words: RegExp): Promise<void> {
   }
 }
 
-/** Plays it on a site of the current version that runs, and whose password is given. Stops the site. */
+/** Runs the trial on a site that runs the current version, with its password. Stops the site at the end. */
 export async function tryUpdate(site: Installation, password: string, { current, next }: Versions): Promise<void> {
   const later = await next();
   await writeRules(site.send, password, 'Written before the update');

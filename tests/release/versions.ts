@@ -1,4 +1,4 @@
-/** The packages of a trial: this version, and a made-up next one whose tables differ. */
+/** The packages for a trial: this version, and an invented next one with different tables. */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hashOfTables } from '#server/storage/tables/tables.ts';
@@ -6,13 +6,13 @@ import { projectRoot } from '../../scripts/install.mjs';
 import { TRIAL_FOLDER } from './debian.ts';
 import { run } from './programs.ts';
 
-/** A package, its version, and the folder in which it alone is. */
+/** A package file with its version. `folder` contains only this file. */
 export type Version = { version: string; file: string; folder: string };
 
 /** Packs this checkout. */
 export const thisVersion = async (): Promise<Version> => packed(projectRoot, await emptyFolder('this-version'));
 
-/** Takes a package that was made before. */
+/** Uses a package that was packed earlier. */
 export async function packedBefore(file: string): Promise<Version> {
   const manifest = await run('tar', ['-xzOf', file, 'package/package.json']);
   const { version } = JSON.parse(manifest) as { version: string };
@@ -23,8 +23,8 @@ export async function packedBefore(file: string): Promise<Version> {
 }
 
 /**
- * Packs a copy of this checkout as version `9.0.0`, in which seasons have one more column. Its migration takes three seconds, so
- * that it can be interrupted.
+ * Packs a copy of this checkout as version `9.0.0`, in which seasons have one more column. Its migration takes three
+ * seconds, so that the trial can interrupt it.
  */
 export async function nextVersion(): Promise<Version> {
   const copy = await emptyFolder('next-checkout');
@@ -79,7 +79,7 @@ async function change(
   const before = await readFile(file, 'utf8');
   const after = typeof to === 'string' ? before.replace(from, to) : before.replace(from, to);
   if (after === before) throw new Error(`${name} has no ${from}: the next version cannot be made from it.`);
-  await rm(file); // It may be another name of the original.
+  await rm(file); // it may be a hard link to the original
   await writeFile(file, after);
 }
 

@@ -1,16 +1,19 @@
-/** Asks a running site for one of everything that it can send, so that no part of a built program is missing. */
+/** Requests one of everything that a running site can send, so that no part of a built program is missing. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import { send, signIn } from '../soak/requests.ts';
 import { screens } from '../support/screens.ts';
 
-/** What was asked for, and what is wrong with the answer; `null` if it is right. */
+/** What was requested, and what is wrong with the answer; `null` if nothing is. */
 export type Checked = { what: string; fault: string | null };
 
 type Headers = Record<string, string>;
 type Wanted = { path: string; type: RegExp; least?: number };
 
-/** Signs in to a site with the demo league, and returns one line for each page, file and write. `headers`: those for its metrics. */
+/**
+ * Signs in to a site with the demo league. Returns a line for each page, file and write. `headers`: those for the
+ * metrics.
+ */
 export async function checkWholeSite(url: string, password: string, headers: Headers): Promise<Checked[]> {
   const official = { ...(await signIn(url, password, 'Release trial')), ...headers };
   const pages = (await screens(url)).map(({ path, official: guarded = false }) => ({ path, guarded }));
@@ -36,7 +39,7 @@ async function checkFile(url: string, { path, type, least = 100 }: Wanted, offic
   return line(`file ${path}`, isRight, `${status} ${headers['content-type']} ${bytes.length} bytes`);
 }
 
-/** The files of every kind that a site makes: each has libraries of its own. */
+/** Returns the addresses of one file of each kind that the site makes. Each kind needs libraries of its own. */
 async function filesOf(url: string): Promise<Wanted[]> {
   const photo = await firstPhoto(url);
   const exports = ['results', 'fixtures', 'squads', 'tables', 'statistics'];
@@ -69,7 +72,7 @@ async function textOf(url: string, path: string, headers: Headers): Promise<stri
   return (await send(url, { method: 'GET', path, headers })).text;
 }
 
-/** The address of a photo. Those of a new demo league are added after its start, which takes a while. */
+/** Returns the address of a photo. Those of a new demo league are added some time after the start. */
 async function firstPhoto(url: string): Promise<string> {
   for (let tries = 0; tries < 240; tries++) {
     const [photo] = /\/photos\/[\w.-]+/.exec(await textOf(url, '/presentation-photos', {})) ?? [];
@@ -83,7 +86,10 @@ function linksIn(text: string, pattern: RegExp): string[] {
   return [...new Set(Array.from(text.matchAll(pattern), ([, link = '']) => link))];
 }
 
-/** The scripts, styles and fonts of the first page, and all files that the service worker keeps. */
+/**
+ * Returns the addresses of the scripts, styles and fonts of the first page, and of all files that the service worker
+ * stores.
+ */
 async function assetsOf(url: string): Promise<Wanted[]> {
   const home = await textOf(url, '/', {});
   const worker = await textOf(url, '/service-worker.js', {});
@@ -91,7 +97,7 @@ async function assetsOf(url: string): Promise<Wanted[]> {
   return [...new Set(paths)].map((path) => ({ path, type: /javascript|css|font|image/, least: 1 }));
 }
 
-/** Writes of officials that run programs of their own, or libraries that no file needs. */
+/** Makes writes of officials that start other programs, or that use libraries which no file needs. */
 async function checkWrites(url: string, official: Headers): Promise<Checked[]> {
   const book = await send(url, { method: 'GET', path: '/api/admin/export/squads?format=xlsx', headers: official });
   const csv = await send(url, { method: 'GET', path: '/api/admin/export/results', headers: official });
@@ -110,7 +116,7 @@ async function checkWrites(url: string, official: Headers): Promise<Checked[]> {
   return lines;
 }
 
-/** A PNG of 64 by 64 grey pixels. */
+/** Returns a PNG of 64 by 64 grey pixels. */
 function smallPicture(): Buffer {
   const side = 64;
   const header = Buffer.alloc(13);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { checkCard, TODAY } from '#domain/cards/card.ts';
+import { checkCard, CURRENT_SQUADS } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import type { Checked } from '#domain/issue.ts';
@@ -7,18 +7,19 @@ import { sentencesOf, divisionContext } from '#domain/rules/sentences.ts';
 import { framesToWin, maxPlays, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
-import { countingIn, meetingOf } from '#domain/standings/meeting.ts';
+import { countingRulesOfSeason, meetingOf } from '#domain/standings/meeting.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import { makePeople, makePlayer, makeTeam } from '../fixtures/made-league.ts';
-import { type Book, type Case, right, rulesIn } from './kit.ts';
+import { type Book, type Case, unwrapChecked, rulesIn } from './kit.ts';
 
 /**
- * A card as a text. In `a b: h a = -h` teams a and b play: the home side wins, then the away side, then a frame is level, then the
- * home player is absent. `61-30` is a score, `61-30(40)` has a home break of 40, and nobody came to `--`. `h@a1/b2` says who plays;
- * `a1+a2` are a pair. Without teams it is a card of a and b. In place of matches: `awarded home`, `scores 3-2`.
+ * A card as text. In `a b: h a = -h`, teams a and b play: the home side wins, then the away side, then a frame is
+ * level, then the home player is absent. `61-30` is a score, `61-30(40)` has a home break of 40, and `--` has both
+ * players absent. `h@a1/b2` names the players; `a1+a2` are a pair. Without teams, the card is between a and b. Instead
+ * of matches, a card may have `awarded home` or `scores 3-2`.
  */
 export type CardText = string;
-/** Further keys of the body. */
+/** More fields of the body. */
 type More = Record<string, unknown> & { division?: number };
 
 const TEAMS = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -32,13 +33,19 @@ function peopleIn(division: number) {
 }
 
 /** Returns the card that the site would record, or its faults. */
-export function sent(book: Book, text: CardText, { division = 1, ...more }: More = {}): Checked<Fixture> {
+export function checkCardText(book: Book, text: CardText, { division = 1, ...more }: More = {}): Checked<Fixture> {
   const [teams = '', played = ''] = text.includes(':') ? text.split(': ') : ['a b', text];
   const [homeTeam = '', awayTeam = ''] = teams.split(' ');
   const body = bodyOf(played, rulesIn(book, division), [homeTeam, awayTeam]);
   const where = { season: '25/26', division, week: 1, date: '2025-10-08', homeTeam, awayTeam };
   const seasons = new Map([['25/26', book.season]]);
-  const context = { seasons, defaultSeason: '25/26', people: peopleIn(division), day: TODAY, recorded: null };
+  const context = {
+    seasons,
+    defaultSeason: '25/26',
+    people: peopleIn(division),
+    day: CURRENT_SQUADS,
+    recorded: null,
+  };
   const checked = checkCard({ ...where, matches: [], ...body, ...more }, context);
   return checked.ok ? { ok: true, value: { id: text, recorded: 1, ...checked.value } } : checked;
 }
@@ -99,8 +106,12 @@ function scoreOf(what: string, section: Section, { walkoverScore }: LeagueRules)
 /** Returns the table of a division after these cards. */
 function tableOf(book: Book, texts: readonly CardText[], more: More = {}): TableRow[] {
   const { division = 1 } = more;
-  const cards = texts.map((text, i) => ({ ...right(sent(book, text, more)), id: `${i}`, recorded: i }));
-  const counting = countingIn({ list: [book.season] }, '25/26');
+  const cards = texts.map((text, i) => ({
+    ...unwrapChecked(checkCardText(book, text, more)),
+    id: `${i}`,
+    recorded: i,
+  }));
+  const counting = countingRulesOfSeason({ list: [book.season] }, '25/26');
   const { points, tieBreaks } = rulesIn(book, division);
   const tallies = tallyTeams(cards, counting).get(division) ?? [];
   const meetings = cards.map((card) => meetingOf(card, counting));
@@ -116,7 +127,7 @@ export function worth(text: CardText, points: readonly [home: number, away: numb
   };
 }
 
-/** Expects an order after cards: `a b=c` where b and c share a place. Other teams do not matter. */
+/** Expects an order after cards: in `a b=c`, teams b and c share a place. All other teams are ignored. */
 export function ranks(texts: readonly CardText[], order: string, more: More = {}): Case {
   return (book) => {
     const named = new Set(order.split(/[ =]/));
@@ -127,20 +138,22 @@ export function ranks(texts: readonly CardText[], order: string, more: More = {}
   };
 }
 
-/** Expects that a card is recorded. */
+/** Expects that a card can be recorded. */
 export function accepts(text: CardText, more: More = {}): Case {
-  return (book) => void right(sent(book, text, more));
+  return (book) => void unwrapChecked(checkCardText(book, text, more));
 }
 
-/** Expects that a card is refused at a path. */
+/** Expects that a card is refused, with a fault at this path. */
 export function refuses(text: CardText, path: string, more: More = {}): Case {
   return (book) => {
-    const checked = sent(book, text, more);
+    const checked = checkCardText(book, text, more);
     expect(checked.ok ? [] : checked.issues.map((issue) => issue.path), text).toContain(path);
   };
 }
 
-/** Expects that the rule book has a sentence for a rule, such as `registration.closes`, with this value in it. */
+/**
+ * Expects that the rules in sentences have one for this rule, such as `registration.closes`, that contains the value.
+ */
 export function says(rule: string, value: string, division = 1): Case {
   return (book) => {
     const said = sentencesOf(rulesIn(book, division), divisionContext(book.season, division));

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { addDays } from '#domain/day.ts';
 import { type Competition, isOverdue, resolveTies, type Tie } from '#domain/cups/cup.ts';
-import { groupTables, throughGroups } from '#domain/cups/groups.ts';
-import { losersOf } from '#domain/cups/losers.ts';
+import { groupTables, entrantsThroughGroups } from '#domain/cups/groups.ts';
+import { firstTieLosers } from '#domain/cups/losers.ts';
 import { checkHandDraw, roundToDraw, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { pairsByPlace, teamsInPlaces } from '#domain/cups/table-draw.ts';
 import { checkTieResult } from '#domain/cups/tie-result.ts';
@@ -14,7 +14,7 @@ import type { TieResult } from '#domain/cups/stored-result.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import { HOME_WON, pairsOf } from '../fixtures/made-cup.ts';
 import { makePeople, makePlayer, makeTeam } from '../fixtures/made-league.ts';
-import { type Book, type Case, cupIn, right, rulesIn } from './kit.ts';
+import { type Book, type Case, cupIn, unwrapChecked, rulesIn } from './kit.ts';
 
 const PEOPLE = makePeople([makeTeam('a'), makeTeam('b')], [makePlayer('a1', 'a'), makePlayer('b1', 'b')]);
 const NOTHING: TieResultDraft = {
@@ -41,7 +41,10 @@ function checked(book: Book, name: string, body: Body, current: TieResult | null
   return checkTieResult(legs ? { ...sent, leg: leg ?? 1 } : sent, { ...context, bestOf: cup.rounds[0]!.bestOf });
 }
 
-/** Expects who wins a tie, or the path at which its result is refused: `tie('Cup', '4-3', 'home')`, `tie('Cup', '0-0 180-210', …)`. */
+/**
+ * Expects who wins a tie, or the path at which its result is refused: `tie('Cup', '4-3', 'home')`, `tie('Cup', '0-0
+ * 180-210', …)`.
+ */
 export function tie(name: string, score: string, expected: string, more: Body = {}): Case {
   return (book) => {
     const result = checked(book, name, { ...bodyOf(score), ...more });
@@ -58,7 +61,7 @@ function bodyOf(score: string): Body {
   return { homeFrames, awayFrames, homePoints, awayPoints };
 }
 
-/** Expects that the total of points decides, and that a level total needs a winner. */
+/** Expects that the total of points decides a tie, and that a level total needs a winner. */
 export function total(name: string, frames: number): Case {
   return (book) => {
     expect(cupIn(book, name).rounds[0]?.bestOf).toBe(frames);
@@ -72,14 +75,14 @@ export function total(name: string, frames: number): Case {
 /** Expects that the sum of two legs decides a tie. */
 export function twoLegs(name: string, first: string, second: string, winner: 'home' | 'away'): Case {
   return (book) => {
-    const one = right(checked(book, name, { ...bodyOf(first), leg: 1 }));
+    const one = unwrapChecked(checked(book, name, { ...bodyOf(first), leg: 1 }));
     expect(tieWinner({ result: one })).toBeNull();
-    const both = right(checked(book, name, { ...bodyOf(second), leg: 2 }, one));
+    const both = unwrapChecked(checked(book, name, { ...bodyOf(second), leg: 2 }, one));
     expect(tieWinner({ result: both })).toBe(winner);
   };
 }
 
-/** Returns the competition with so many entrants, called a, b … */
+/** Returns the competition with this many entrants, called a, b and so on. */
 function filled(cup: Competition, entrants: number): Competition {
   const ids = Array.from('abcdefghijklmnopqrstuvwxyz').slice(0, entrants);
   return { ...cup, entrants: ids.map((id) => ({ id, name: id.toUpperCase() })) };
@@ -90,14 +93,14 @@ const result = (score: string): TieResult => {
   return { ...HOME_WON, score: { home, away } };
 };
 
-/** Expects the groups of a draw, how many go through, and that the best `through` of each do. */
+/** Expects the sizes of the groups in a draw, and that the best `through` of each group go through. */
 export function groups(name: string, sizes: readonly number[], through: number): Case {
   return (book) => {
     const entrants = sizes.reduce((sum, one) => sum + one, 0);
     const cup = filled(cupIn(book, name), entrants);
     expect(roundToDraw(cup, [])).toMatchObject({ round: 0 });
     const drawn = tiesOfDraw(cup, 0, inPairs(cup), () => '');
-    // Whoever has the earlier letter wins.
+    // The entrant with the earlier letter wins.
     const played = drawn.map((one, i): Tie => ({
       ...one,
       id: `${i}`,
@@ -105,7 +108,7 @@ export function groups(name: string, sizes: readonly number[], through: number):
     }));
     const resolved = resolveTies(cup, played);
     expect(groupTables(cup, resolved).map(({ rows }) => rows.length)).toEqual(sizes);
-    const found = throughGroups(cup, resolved);
+    const found = entrantsThroughGroups(cup, resolved);
     expect('entrantIds' in found && found.entrantIds.length).toBe(through * sizes.length);
     const next = roundToDraw(cup, resolved);
     expect(next).toMatchObject({ round: 1, groups: sizes.length });
@@ -121,7 +124,7 @@ function inPairs({ entrants }: Competition) {
   );
 }
 
-/** Expects that in the first round after the groups nobody meets one of the own group. */
+/** Expects that in the first round after the groups, nobody meets an entrant of their own group. */
 export function crosses(name: string, entrants: number): Case {
   return (book) => {
     const cup = filled(cupIn(book, name), entrants);
@@ -143,7 +146,10 @@ export function crosses(name: string, entrants: number): Case {
   };
 }
 
-/** Expects who enters from the table, best first, and who meets whom. Teams are called a, b … by their places. */
+/**
+ * Expects which teams enter from the table, best first, and who meets whom. Teams are called a, b and so on by their
+ * places.
+ */
 export function fromTheTable(name: string, entrants: string, pairs: string | null): Case {
   return (book) => {
     const cup = cupIn(book, name);
@@ -161,22 +167,22 @@ export function fromTheTable(name: string, entrants: string, pairs: string | nul
   };
 }
 
-/** Expects that the losers of first ties of another competition enter. */
+/** Expects that entrants who lose their first tie in the main competition enter the plate. */
 export function plateOf(plate: string, main: string): Case {
   return (book) => {
     expect(cupIn(book, plate).losersOf).toBe(main);
     const cup = { ...filled(cupIn(book, main), 4), draw: 'bracket' as const };
     const ties = tiesOfDraw(cup, 1, pairsOf('a b, c d'), () => '').map((one, i) => ({ ...one, id: `${i}` }));
     const played = ties.map((one) => (one.round === 1 ? { ...one, result: result('3-0') } : one));
-    expect(losersOf(cup, resolveTies(cup, played)).entrants.map(({ id }) => id)).toEqual(['b', 'd']);
+    expect(firstTieLosers(cup, resolveTies(cup, played)).entrants.map(({ id }) => id)).toEqual(['b', 'd']);
   };
 }
 
-/** Expects that a tie which is not played puts both out, and the next opponent has a bye. */
+/** Expects that a tie which is not played puts both sides out, and that their next opponent has a bye. */
 export function bothOut(name: string): Case {
   return (book) => {
     const cup = { ...filled(cupIn(book, name), 4), draw: 'bracket' as const };
-    const sent = right(checked(book, name, { ...NOTHING, bothOut: true }));
+    const sent = unwrapChecked(checked(book, name, { ...NOTHING, bothOut: true }));
     const ties = tiesOfDraw(cup, 1, pairsOf('a b, c d'), () => '').map((one, i) => ({ ...one, id: `${i}` }));
     const played = [{ ...ties[0]!, result: sent }, { ...ties[1]!, result: result('3-0') }, ties[2]!];
     expect(resolveTies(cup, played).map(({ state, winner }) => [state, winner])).toEqual([
@@ -217,7 +223,7 @@ export function needsMatches(name: string, needed: number, fromRound = 1): Case 
   };
 }
 
-/** Expects the start between two entrants who begin with these points of their own. */
+/** Expects the start between two entrants with these starts of their own. */
 export function ownStarts(name: string, own: readonly [number, number], points: number): Case {
   return (book) => {
     const [home, away] = own.map((ownStart, i) => ({ id: `${i}`, name: `${i}`, ownStart }));
@@ -225,7 +231,7 @@ export function ownStarts(name: string, own: readonly [number, number], points: 
   };
 }
 
-/** Expects the start between two players, or pairs, by their handicaps: `[[20, 30], [10, 5]]` are two pairs. */
+/** Expects the start between two players or pairs with these handicaps: `[[20, 30], [10, 5]]` are two pairs. */
 export function startByHandicaps(name: string, sides: readonly (readonly number[])[], points: number): Case {
   return (book) => {
     const players = sides.flatMap((own, i) => own.map((handicap, j) => makePlayer(`${i}${j}`, 'a', { handicap })));
@@ -235,7 +241,7 @@ export function startByHandicaps(name: string, sides: readonly (readonly number[
   };
 }
 
-/** Expects that a tie of each round is on To do from the day after this one. */
+/** Expects that an open tie of each round is on To do from the day after this one. */
 export function playBy(name: string, days: readonly string[]): Case {
   return (book) => {
     const cup = { ...filled(cupIn(book, name), 4), draw: 'bracket' as const };

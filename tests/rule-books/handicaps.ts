@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { movedOverTime, movesBy } from '#domain/handicaps/result-moves.ts';
-import { propose } from '#domain/handicaps/policy.ts';
+import { movedOverTime, movesByPlayer } from '#domain/handicaps/result-moves.ts';
+import { proposeHandicap } from '#domain/handicaps/policy.ts';
 import { type Single, singlesIn } from '#domain/handicaps/singles.ts';
 import { checkApply } from '#domain/squads/handicap.ts';
 import { makeFixture, makeMatch, makePlayedFrame, makePlayer } from '../fixtures/made-league.ts';
-import { type Book, type Case, right, rulesIn } from './kit.ts';
+import { type Book, type Case, unwrapChecked, rulesIn } from './kit.ts';
 
-/** The matches of `jo`, a day each, such as `h a 61-30 =`: won, lost, a score, level. */
+/** Returns the matches of `jo`, one each day, from text such as `h a 61-30 =`: won, lost, with a score, level. */
 function singlesOf({ season }: Book, text: string, first: number): Single[] {
   const cards = text.split(' ').map((token, i) => {
     const [home = 0, away = 0] = ({ h: '60-40', a: '40-60', '=': '50-50' }[token] ?? token).split('-').map(Number);
@@ -18,13 +18,16 @@ function singlesOf({ season }: Book, text: string, first: number): Single[] {
 
 const ONE_FRAME = [{ name: 'Singles', matches: 1, players: 1, frames: 1, scored: 'points' as const, points: null }];
 
-/** Expects a player's handicap after matches of `h` (won), `a` (lost), `=` (level) or scores, from 10 October on, a day each. */
+/**
+ * Expects a player's handicap after matches, one each day from 10 October on: `h` (won), `a` (lost), `=` (level), or
+ * scores.
+ */
 export function handicapAfter(matches: string, from: number, to: number, first = 10): Case {
   return (book) => {
     const { policy } = book;
     if (policy?.kind !== 'each') throw new Error('No policy moves handicaps with each match.');
     const facts = { seasonStart: '2025-09-01', today: '2025-12-01', nameOf: (id: string) => id };
-    const moves = movesBy(singlesOf(book, matches, first), policy, facts).get('jo') ?? [];
+    const moves = movesByPlayer(singlesOf(book, matches, first), policy, facts).get('jo') ?? [];
     const set = [{ day: '2025-09-01', handicap: from, modifier: 0 }];
     const rows = movedOverTime(set, moves, rulesIn(book).handicaps);
     expect(rows.at(-1)?.handicap).toBe(to);
@@ -32,7 +35,7 @@ export function handicapAfter(matches: string, from: number, to: number, first =
   };
 }
 
-/** Expects what a review proposes after so many frames won and lost. */
+/** Expects the proposal of a review after this many frames won and lost. */
 export function proposes(won: number, lost: number, from: number, to: number): Case {
   return (book) => {
     const { policy } = book;
@@ -45,14 +48,14 @@ export function proposes(won: number, lost: number, from: number, to: number): C
       winner: margin > 0 ? ('home' as const) : ('away' as const),
     }));
     const record = { playerId: 'jo', frames, strength: 0, singles, sinceReview: frames.length };
-    expect(propose(policy, from, record, rulesIn(book).handicaps).proposed).toBe(to);
+    expect(proposeHandicap(policy, from, record, rulesIn(book).handicaps).proposed).toBe(to);
   };
 }
 
-/** Expects that new handicaps hold from a day that an official names. */
+/** Expects that new handicaps apply from a day that an official chooses. */
 export function appliesFrom(day: string): Case {
   return () => {
     const players = new Map([['jo', makePlayer('jo', 'a', { newHandicap: 10 })]]);
-    expect(right(checkApply({ playerIds: null, on: day }, players, '2025-12-01')).on).toBe(day);
+    expect(unwrapChecked(checkApply({ playerIds: null, on: day }, players, '2025-12-01')).on).toBe(day);
   };
 }

@@ -4,7 +4,7 @@ import { record, refusalIn, rowsIn, textIn } from '../support/league-site.ts';
 import { openReviewedLeague } from '../support/reviewed-league.ts';
 import { LEAGUES } from './leagues.ts';
 
-/** Opens a league with the rules of a published rule book, which were set when its season started. */
+/** Opens a league with the rules of a published rule book, which are set from the start of its season. */
 async function openBy(name: string) {
   const league = await openReviewedLeague('sqlite');
   const secretary = league.as('secretary');
@@ -21,7 +21,7 @@ async function openBy(name: string) {
   return { ...league, secretary, toDo, points };
 }
 
-it('an unregistered player costs the frame and a point, by a press each', async () => {
+it('an unregistered player costs the frame and a point, each by one press', async () => {
   const { as, secretary, toDo, points } = await openBy('Formby & District Snooker League');
   const added = await secretary('POST /api/admin/teams/a/players', {
     name: 'Lou Tate',

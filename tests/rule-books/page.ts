@@ -3,8 +3,8 @@ import type { Verdict } from './kit.ts';
 import { LEAGUES } from './leagues.ts';
 
 /**
- * A rule of a published rule book, in our words. `today`: what the site could do before it had rule books; `planned` is what
- * came together with them.
+ * A rule of a published rule book, in our own words. `today`: what the site could do about it before it had rule books;
+ * `planned`: added together with them.
  */
 type Published = { league: string; rule: string; kind: string; today: string };
 
@@ -17,27 +17,27 @@ export const PUBLISHED = readFileSync(new URL('published-rules.tsv', import.meta
     return { league, rule, kind, today };
   });
 
-/** Returns how many leagues the site could take before: it could do each of their rules in one of these ways. */
-export function before(...ways: string[]): number {
+/** Returns how many leagues the site could run before: it had to handle each of their rules in one of these ways. */
+export function countLeaguesBefore(...ways: string[]): number {
   const books = Map.groupBy(PUBLISHED, ({ league }) => league);
   return [...books.values()].filter((rules) => rules.every(({ today }) => ways.includes(today))).length;
 }
 
-/** Returns how many leagues the site can take now, each of whose rules it knows in one of these ways. */
-export function now(...ways: Verdict['how'][]): number {
+/** Returns how many leagues the site can run now: it handles each of their rules in one of these ways. */
+export function countLeaguesNow(...ways: Verdict['how'][]): number {
   return LEAGUES.filter(({ rules }) => [...rules.values()].every(({ how }) => ways.includes(how))).length;
 }
 
 const verdicts = () => LEAGUES.flatMap(({ rules }) => [...rules.values()]);
 const countOfRules = (...ways: string[]) => verdicts().filter(({ how }) => ways.includes(how)).length;
 
-/** Returns the counts in sentences. */
-export function countWords(): string {
+/** Returns the numbers of leagues in sentences. */
+export function leagueCountWords(): string {
   const kept = PUBLISHED.filter(({ today }) => today === 'yes').length;
   return [
-    `Of ${LEAGUES.length} leagues ${now('works', 'always', 'by hand')} can run by all of their rules,`,
-    `where ${before('yes', 'by hand')} could before, and ${before('yes', 'by hand', 'planned')} with what was planned then.`,
-    `${now('works', 'always')} of them run fully, where ${before('yes')} did, and ${before('yes', 'planned')} with what was planned.`,
+    `Of ${LEAGUES.length} leagues ${countLeaguesNow('works', 'always', 'by hand')} can run by all of their rules,`,
+    `where ${countLeaguesBefore('yes', 'by hand')} could before, and ${countLeaguesBefore('yes', 'by hand', 'planned')} with what was planned then.`,
+    `${countLeaguesNow('works', 'always')} of them run fully, where ${countLeaguesBefore('yes')} did, and ${countLeaguesBefore('yes', 'planned')} with what was planned.`,
     `Of ${verdicts().length} rules ${countOfRules('works', 'always')} work, where ${kept} did;`,
     `${countOfRules('by hand')} are by hand, and ${countOfRules('later')} need what the site does not have.`,
   ].join(' ');
@@ -55,11 +55,11 @@ league's settings as data, and each of its rules as a case that passes with thes
 - *Later*: the site does not have what the rule needs.
 - A league *can run* by its rules if none of them is for later. It *runs fully* if none is by hand either.
 
-${countWords()}
+${leagueCountWords()}
 `;
 
 /** Returns the text of docs/rule-books.md. */
-export function page(): string {
+export function ruleBooksPage(): string {
   const counted = LEAGUES.map(({ name, rules }) => {
     const of = (...ways: string[]) => [...rules.values()].filter(({ how }) => ways.includes(how)).length;
     return [name, of('works', 'always'), of('by hand'), of('later')];

@@ -1,11 +1,22 @@
 import { expect } from 'vitest';
 import { resultState } from '#domain/cards/review.ts';
 import type { Fixture, Review } from '#domain/cards/fixture.ts';
-import { isDue } from '#domain/fixtures/scheduled-fixture.ts';
-import { accepted, agreed, asking, isLateRequest, postponingRefusal } from '#domain/fixtures/postponement.ts';
+import { isResultOverdue } from '#domain/fixtures/scheduled-fixture.ts';
+import {
+  rescheduledByRequest,
+  withAgreement,
+  withRequest,
+  isLateRequest,
+  postponingRefusal,
+} from '#domain/fixtures/postponement.ts';
 import { markPlayBy, withAcceptedRequest } from '#domain/fixtures/put-off.ts';
 import { VISITOR } from '#domain/people/permissions.ts';
-import { timesOnCard, timesOnList, type PenaltyReason, type PenaltyTime } from '#domain/rules/penalty-times.ts';
+import {
+  occasionsOnCard,
+  occasionsOnList,
+  type PenaltyReason,
+  type PenaltyOccasion,
+} from '#domain/rules/penalty-occasions.ts';
 import { preparedPenalties } from '#domain/rules/prepared-penalties.ts';
 import { innocentProposals } from '#domain/rules/innocent.ts';
 import { addDays } from '#domain/day.ts';
@@ -14,7 +25,7 @@ import { type Case, rulesIn } from './kit.ts';
 
 const REVIEW: Review = { recordedBy: 'home', recordedAt: '2025-10-08T22:00:00.000Z', confirmBy: null, dispute: null };
 
-/** A card of team a in a week, which was recorded on the site. */
+/** Returns a card of team a in a week that was recorded on the site. */
 function card(week: number, given: Partial<Fixture>): Fixture {
   return makeFixture('a', 'b', { week, date: dayOf(week), review: REVIEW, ...given });
 }
@@ -23,11 +34,11 @@ const dayOf = (week: number) => addDays('2025-10-08', 7 * (week - 1));
 
 type On = { division?: number; hours?: number };
 
-function timeOf(reason: PenaltyReason, week: number, { division = 1, hours = 1000 }: On): PenaltyTime[] {
-  const judged = (given: Partial<Fixture>, more: { hoursLate?: number; lost?: PenaltyTime[] } = {}) => {
+function timeOf(reason: PenaltyReason, week: number, { division = 1, hours = 1000 }: On): PenaltyOccasion[] {
+  const judged = (given: Partial<Fixture>, more: { hoursLate?: number; lost?: PenaltyOccasion[] } = {}) => {
     const lost = reason === 'ineligible' ? [{ match: 0, teamId: 'a', playerId: 'jo' }] : [];
     const facts = { isFinal: true, day: dayOf(week), recordedOn: null, hoursLate: null, ...more, lost };
-    return timesOnCard({ card: card(week, { division, ...given }), ...facts });
+    return occasionsOnCard({ card: card(week, { division, ...given }), ...facts });
   };
   if (reason === 'short') return judged({ matches: [makeMatch(null, 0, 42, 'b1')] });
   if (reason === 'ineligible') return judged({ matches: [makeMatch('jo', 60, 20, 'b1')] });
@@ -35,10 +46,13 @@ function timeOf(reason: PenaltyReason, week: number, { division = 1, hours = 100
   if (reason === 'not-played')
     return judged({ outcome: { kind: 'awarded', awardedTo: 'away', score: { home: 0, away: 5 } } });
   const putOff = [{ teamId: 'a', day: dayOf(week), on: dayOf(week) }];
-  return timesOnList(makeScheduled(`s${week}`, { week, division, date: dayOf(week), putOff }));
+  return occasionsOnList(makeScheduled(`s${week}`, { week, division, date: dayOf(week), putOff }));
 }
 
-/** Expects what each time costs, the first one first; 0 where nothing is prepared. `hours`: how late a result is. */
+/**
+ * Expects how many points each occurrence costs, the first one first; 0 if no penalty is proposed. `hours`: how late a
+ * result is.
+ */
 export function costs(reason: PenaltyReason, points: readonly number[], on: On = {}): Case {
   return ({ season }) => {
     const times = points.flatMap((_, i) => timeOf(reason, i + 1, on));
@@ -50,11 +64,11 @@ export function costs(reason: PenaltyReason, points: readonly number[], on: On =
   };
 }
 
-/** Expects that a match which neither plays costs both sides so many points. */
+/** Expects that a match which neither side plays costs both sides this many points. */
 export function costsBoth(points: number): Case {
   return ({ season }) => {
     const outcome = { kind: 'awarded', awardedTo: 'neither', score: { home: 0, away: 0 } } as const;
-    const times = timesOnCard({
+    const times = occasionsOnCard({
       card: card(1, { outcome }),
       isFinal: true,
       day: dayOf(1),
@@ -73,15 +87,15 @@ export function costsBoth(points: number): Case {
 const CAPTAIN = { ...VISITOR, role: 'captain' as const, teamIds: ['a'] };
 const NOTHING_PLAYED = { latestWeek: 1, isOver: false };
 
-/** Expects that a match which was put off is overdue so many days after its first day, and not before. */
+/** Expects that a postponed match becomes overdue this many days after its first day. */
 export function playedWithin(days: number, division = 1): Case {
   return ({ season }) => {
     const planned = makeScheduled('s', { division, date: '2025-10-08' });
-    const asked = asking(planned, { date: null, note: '', at: '' }, CAPTAIN);
-    const putOff = withAcceptedRequest(accepted(asked, ''), asked, season.calendar, '2025-10-07');
+    const asked = withRequest(planned, { date: null, note: '', at: '' }, CAPTAIN);
+    const putOff = withAcceptedRequest(rescheduledByRequest(asked, ''), asked, season.calendar, '2025-10-07');
     const [marked = putOff] = markPlayBy([putOff], season);
     const progress = { calendar: season.calendar, ...NOTHING_PLAYED };
-    const isOverdue = (after: number) => isDue(marked, false, progress, addDays('2025-10-08', after));
+    const isOverdue = (after: number) => isResultOverdue(marked, false, progress, addDays('2025-10-08', after));
     expect([marked.playBy, isOverdue(days), isOverdue(days + 1)]).toEqual([addDays('2025-10-08', days), false, true]);
   };
 }
@@ -89,7 +103,7 @@ export function playedWithin(days: number, division = 1): Case {
 const START = Date.parse('2025-10-08T19:30:00Z');
 const HOUR = 3_600_000;
 
-/** Expects that a request is marked as late once so many hours are left. */
+/** Expects that a request to postpone is marked as late if only this many hours are left. */
 export function notice(hours: number): Case {
   return (book) => {
     const { postponing } = rulesIn(book);
@@ -98,18 +112,18 @@ export function notice(hours: number): Case {
   };
 }
 
-/** Expects who agrees to another day. */
+/** Expects whose consent another day needs. */
 export function agreedBy(who: 'captains' | 'official' | 'nobody'): Case {
   return (book) => {
     const { postponing } = rulesIn(book);
-    const asked = asking(makeScheduled('s'), { date: '2025-10-20', note: '', at: '' }, CAPTAIN);
-    const waits = agreed(asked, postponing, { ...CAPTAIN, teamIds: ['b'] })?.postponement.agreed ?? false;
+    const asked = withRequest(makeScheduled('s'), { date: '2025-10-20', note: '', at: '' }, CAPTAIN);
+    const waits = withAgreement(asked, postponing, { ...CAPTAIN, teamIds: ['b'] })?.postponement.agreed ?? false;
     const isRefused = postponingRefusal(postponing, CAPTAIN) !== null;
     expect([isRefused, waits]).toEqual([who === 'nobody', who === 'official']);
   };
 }
 
-/** Expects that a captain's card can be disputed until a day, and is final after it. */
+/** Expects that a captain's card can be disputed until this day, and is final after it. */
 export function confirmedUntil(day: string): Case {
   return () => {
     const unconfirmed = card(1, { review: { ...REVIEW, confirmBy: day } });
@@ -118,17 +132,20 @@ export function confirmedUntil(day: string): Case {
   };
 }
 
-/** Expects that a match without a result is overdue after its day; without a day, after its week. */
+/** Expects that a match without a result is overdue after its day or, if it has none, after its week. */
 export function overdueAfterItsDay(date: string | null): Case {
   return ({ season }) => {
     const last = date ?? season.calendar[0]!.to;
     const progress = { calendar: season.calendar, ...NOTHING_PLAYED };
-    const isOverdue = (today: string) => isDue(makeScheduled('s', { date }), false, progress, today);
+    const isOverdue = (today: string) => isResultOverdue(makeScheduled('s', { date }), false, progress, today);
     expect([isOverdue(last), isOverdue(addDays(last, 1))]).toEqual([false, true]);
   };
 }
 
-/** Expects that a cancelled match proposes the innocent side's average: 4 points of 4–1 and 3–2 at home, rounded. */
+/**
+ * Expects that for a cancelled match, the proposed points are the innocent side's average: 4, from 4–1 and 3–2 at home,
+ * rounded.
+ */
 export function innocentAverage(): Case {
   return ({ season }) => {
     const cards = [4, 3].map((won, i) => card(i + 1, { matches: framesWon('a', 'b', won) }));

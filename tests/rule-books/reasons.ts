@@ -1,4 +1,4 @@
-/** Why an official does something by hand, or what the site does not have, where that is the same for several leagues. */
+/** Reasons that apply to several leagues: why an official does something by hand, or what the site does not have. */
 export const REASONS = {
   fees: 'The site keeps no accounts of fees; the treasurer keeps them.',
   fines: 'The site keeps no accounts of fines; the treasurer keeps them.',

@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
-import { marksOf, type RegisterFacts } from '#domain/rules/eligibility.ts';
-import { fullSquad, shortSquads } from '#domain/rules/squad-size.ts';
+import { marksOnCards, type RegisterFacts } from '#domain/rules/eligibility.ts';
+import { fullSquadFault, shortSquads } from '#domain/rules/squad-size.ts';
 import type { Stay } from '#domain/squads/squad-of-day.ts';
 import { makeMatch, makePeople, makePlayer, makeTeam } from '../fixtures/made-league.ts';
 import { accepts } from './cards.ts';
 import { type Book, type Case, rulesIn } from './kit.ts';
 
 /**
- * Who played for whom, as texts. `played`: `2025-10-05 jo a`. `squads`: `2025-09-01 a, 2025-10-10 b` is in squad `a`, then `b`;
- * who is not named is in `a` since ever. `guests`: `jo b` was a substitute there. Teams a and b are of division 1, c and d of
- * division 2, e and f of division 3.
+ * Who played for which team, as text. `played`: `2025-10-05 jo a`. `squads`: a player with `2025-09-01 a, 2025-10-10 b`
+ * is in squad `a`, then in `b`; a player who is not named has always been in `a`. `guests`: with `jo b`, jo was a
+ * substitute there. Teams a and b are in division 1, c and d in division 2, e and f in division 3.
  */
 type Played = { played: readonly string[]; squads?: Record<string, string>; guests?: string; approved?: string };
 
@@ -45,10 +45,10 @@ function factsOf({ season }: Book, { played, squads = {}, guests = '', approved 
   };
 }
 
-/** Expects the rules that mark the player of each card: `['', 'closes']`. */
+/** Expects which rule marks the player on each card: `['', 'closes']` marks only the second one. */
 export function marks(given: Played, expected: readonly string[]): Case {
   return (book) => {
-    const found = marksOf(factsOf(book, given));
+    const found = marksOnCards(factsOf(book, given));
     const words = given.played.map((_, i) => (found.get(`${i}`) ?? []).map(({ rule }) => rule).join(' '));
     expect(words).toEqual(expected);
   };
@@ -58,7 +58,7 @@ const JOINED = '2025-09-01';
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Expects that whoever joins on the last day may play, and whoever joins a day later is marked. */
+/** Expects that a player who joins on the last day may play, and that one who joins a day later is marked. */
 export function closesOn(day: string, team = 'a'): Case {
   return (book) => {
     const next = dayAfter(day, 1);
@@ -67,7 +67,7 @@ export function closesOn(day: string, team = 'a'): Case {
   };
 }
 
-/** Expects that a player may play from so many days after joining. */
+/** Expects that a player may play this many days after joining. */
 export function waits(days: number, team = 'a'): Case {
   const played = [`${dayAfter(JOINED, days - 1)} jo ${team}`, `${dayAfter(JOINED, days)} jo ${team}`];
   return marks({ played, squads: { jo: `${JOINED} ${team}` } }, ['waitDays', '']);
@@ -79,7 +79,7 @@ export function oneTeam(): Case {
   return marks({ played: ['2025-10-05 jo a', '2025-10-12 jo b'], squads }, ['', 'transfers']);
 }
 
-/** Expects the same, and that the secretary's approval is enough. */
+/** Expects that a player who has played for one team is marked for another, unless the secretary has approved it. */
 export function oneTeamUnlessApproved(): Case {
   return (book) => {
     oneTeam()(book);
@@ -89,20 +89,22 @@ export function oneTeamUnlessApproved(): Case {
   };
 }
 
-/** Expects that a player is marked where another team than the own played on the same day. */
+/** Expects that a player is marked who plays for two teams on the same day. */
 export function oneTeamADay(): Case {
   const played = ['2025-10-05 jo a', '2025-10-05 jo b'];
   return marks({ played, guests: 'jo b' }, ['', 'oneADay']);
 }
 
-/** Expects that after so many matches as a substitute for one team a player is marked for a third one. */
+/** Expects that a player who has been a substitute for one team this many times is marked for a third team. */
 export function belongsAfter(matches: number): Case {
   const days = Array.from({ length: matches }, (_, i) => `2025-10-${10 + i} jo b`);
   const played = [...days, '2025-11-01 jo d', '2025-11-02 jo b', '2025-11-03 jo a'];
   return marks({ played, guests: 'jo b, jo d' }, [...days.map(() => ''), 'lockedAfter', '', '']);
 }
 
-/** Expects that a player of a lower division may be a substitute so often, and one of a higher never. */
+/**
+ * Expects that a player of a lower division may be a substitute this many times, and one of a higher division never.
+ */
 export function playsUp(times: number): Case {
   return (book) => {
     const squads = { jo: '2024-09-01 c', al: '2024-09-01 a' };
@@ -113,7 +115,10 @@ export function playsUp(times: number): Case {
   };
 }
 
-/** Expects how many players a squad has at least and at most: To do names a smaller one, and a larger one is refused. */
+/**
+ * Expects how many players a squad must have at least and at most: To do lists a smaller one, and a larger one is
+ * refused.
+ */
 export function squadOf(least: number | null, most: number | null, division = 1): Case {
   return (book) => {
     const team = makeTeam('a', { division });
@@ -127,13 +132,13 @@ export function squadOf(least: number | null, most: number | null, division = 1)
       expect([isShort(least - 1), isShort(least)]).toEqual([true, false]);
     }
     if (most !== null) {
-      const isFull = (count: number) => fullSquad(book.season, team, peopleOf(count)) !== null;
+      const isFull = (count: number) => fullSquadFault(book.season, team, peopleOf(count)) !== null;
       expect([isFull(most - 1), isFull(most)]).toEqual([false, true]);
     }
   };
 }
 
-/** Expects that a player of another team may stand on a card, and that the secretary approves it or not. */
+/** Expects that a card may name a player of another team, and whether the secretary has to approve that. */
 export function substitutes(how: 'approval' | 'free'): Case {
   return (book) => {
     accepts('h@c1/b1 h h a a')(book);

@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Match, Side } from '#domain/cards/match.ts';
 import { roundRobin } from '#domain/fixtures/round-robin.ts';
-import { rescheduled } from '#domain/fixtures/scheduled-fixture.ts';
+import { timeAndPlaceAfter } from '#domain/fixtures/scheduled-fixture.ts';
 import { checkDecisions, type DecisionDraft } from '#domain/seasons/decisions.ts';
-import { type Withdrawal, withdrawnFrom, withVoid } from '#domain/seasons/withdrawal.ts';
+import { type Withdrawal, withdrawnFrom, withVoidCards } from '#domain/seasons/withdrawal.ts';
 import { nightFault } from '#domain/squads/team-numbers.ts';
 import { outOfRangeFault, startsOf } from '#domain/squads/handicap.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
-import { countingIn } from '#domain/standings/meeting.ts';
+import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
 import { zonesOf } from '#domain/standings/zones.ts';
 import {
   framesWon,
@@ -19,11 +19,11 @@ import {
   makeScheduled,
   RULES,
 } from '../fixtures/made-league.ts';
-import { type Book, type Case, right, rulesIn } from './kit.ts';
+import { type Book, type Case, unwrapChecked, rulesIn } from './kit.ts';
 
 const TABLE = { tieBreaks: [], meetings: [] };
 
-/** Expects that a plan can have all teams meet so often. */
+/** Expects that a generated fixture list can let all teams meet this many times. */
 export function meets(times: number, teams = 6): Case {
   return () => {
     const pairs = roundRobin(teams, times)
@@ -37,12 +37,12 @@ export function meets(times: number, teams = 6): Case {
   };
 }
 
-/** Expects how many teams of a division go up and down, of eight. */
+/** Expects how many of eight teams go up from and down from a division. */
 export function moves(division: number, up: number, down: number): Case {
   return ({ season }) => expect(zonesOf(season, division, 8)).toEqual({ promotion: up, relegation: down });
 }
 
-/** Expects that a team which withdrew is one of those that go down. */
+/** Expects that a team which has withdrawn takes one of the places that go down. */
 export function leaverGoesDown(division: number): Case {
   return ({ season }) => {
     const down = (gone: number) => zonesOf(season, division, 8, gone)?.relegation ?? 0;
@@ -51,30 +51,30 @@ export function leaverGoesDown(division: number): Case {
   };
 }
 
-/** Expects that a fixture can have another venue than the home team's. */
+/** Expects that a fixture can have a venue other than the home team's. */
 export function playsElsewhere(venue: string): Case {
-  return () => expect(rescheduled({ venue }, makeScheduled('s', { venue: 'Home' })).venue).toBe(venue);
+  return () => expect(timeAndPlaceAfter({ venue }, makeScheduled('s', { venue: 'Home' })).venue).toBe(venue);
 }
 
-/** Expects that a team can have each of these home nights, 1 for Monday. */
+/** Expects that a team can have each of these home nights; 1 stands for Monday. */
 export function nights(...allowed: readonly number[]): Case {
   return () => expect(allowed.filter((night) => nightFault(night) !== null)).toEqual([]);
 }
 
-/** The points of teams a and b after cards, with adjustments. */
+/** Returns the points of teams a and b after cards, with adjustments. */
 function pointsOf(
   cards: readonly Fixture[],
   book: Book | null,
   adjustments: { teamId: string; points: number }[] = [],
 ) {
-  const counting = book ? countingIn({ list: [book.season] }, book.season.name) : undefined;
+  const counting = book ? countingRulesOfSeason({ list: [book.season] }, book.season.name) : undefined;
   const tallies = tallyTeams(cards, counting).get(1) ?? [];
   const { points } = book ? rulesIn(book) : RULES;
   const table = leagueTable({ tallies, adjustments, points }, TABLE, LEAGUE.teams, []);
   return ['a', 'b'].map((id) => table.find(({ teamId }) => teamId === id)?.points);
 }
 
-/** Expects that points which an official adds, or takes away, count in the table. */
+/** Expects that points which an official adds or takes away count in the table. */
 export function adjusts(points: number): Case {
   return () => {
     const cards = [makeFixture('a', 'b', { matches: framesWon('a', 'b', 3) })];
@@ -82,7 +82,10 @@ export function adjusts(points: number): Case {
   };
 }
 
-/** Expects that a match which a side loses by decision goes to the other side: of 2–1, with the first match lost, 1–2. */
+/**
+ * Expects that a match which a side loses by decision counts for the other side: 2–1 becomes 1–2 if the first match is
+ * lost.
+ */
 export function givesAway(): Case {
   return () => {
     const won = (by: Side): Match => makeMatch('a1', by === 'home' ? 60 : 20, by === 'home' ? 20 : 60, 'b1');
@@ -92,23 +95,26 @@ export function givesAway(): Case {
   };
 }
 
-/** Expects which results of a team that withdraws count for its opponents: all, none, or the first meeting with each. */
+/**
+ * Expects which results of a team that withdraws count for its opponents: none, all, or only the first with each of
+ * them.
+ */
 export function withdraws(results: 'void' | 'stand' | 'first', counting: readonly boolean[]): Case {
   return () => {
     const said = results === 'void' ? {} : { results };
     const left: Withdrawal = { teamId: 'a', division: 1, players: 'keep', ...said };
     const cards = [1, 2].map((week) => makeFixture('a', 'b', { week, matches: framesWon('a', 'b', 3) }));
-    expect(withVoid(cards, [left]).map(({ counts }) => counts === undefined)).toEqual(counting);
+    expect(withVoidCards(cards, [left]).map(({ counts }) => counts === undefined)).toEqual(counting);
     expect(withdrawnFrom(1, [left])).toEqual(results === 'stand' ? [] : ['a']);
   };
 }
 
-/** Expects that officials can decide between level teams in this way, and that the table follows. */
+/** Expects that officials can order level teams in this way, and that the table follows. */
 export function decides(how: NonNullable<DecisionDraft['how']>): Case {
   return () => {
     const context = { name: '25/26', divisions: [1], teams: LEAGUE.teams };
     const draft = { division: 1, position: 1, order: ['b', 'a'], how, note: '' };
-    const decisions = right(checkDecisions([draft], context));
+    const decisions = unwrapChecked(checkDecisions([draft], context));
     const level = ['a b', 'b a'].map((teams) => {
       const [home = '', away = ''] = teams.split(' ');
       return makeFixture(home, away, { matches: framesWon(home, away, 3) });
@@ -127,7 +133,7 @@ export function decides(how: NonNullable<DecisionDraft['how']>): Case {
   };
 }
 
-/** Expects the points with which two players of these handicaps begin a frame. */
+/** Expects the points with which two players with these handicaps start a frame. */
 export function starts(
   handicaps: readonly [home: number, away: number],
   points: readonly [home: number, away: number],

@@ -4,10 +4,10 @@ import { bookOf, cupBody } from './kit.ts';
 import { LEAGUES } from './leagues.ts';
 import { NO_ZONES } from '#domain/seasons/season.ts';
 
-/** The name of a season for each league, before those that the site has. */
+/** Returns the name of a season for each league, before the seasons that the site has. */
 const seasonOf = (index: number) => String(1950 + index);
 
-it('the site takes what each league sends, and answers it again', async ({ ask }) => {
+it('the site accepts the settings of each league, and returns the same', async ({ ask }) => {
   const faults: unknown[] = [];
   for (const [i, { name, settings }] of LEAGUES.entries()) {
     const { divisions = 2, rules = {}, divisionRules = {}, cups = {}, policy } = settings;

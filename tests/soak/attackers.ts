@@ -1,7 +1,7 @@
 /**
- * `node attackers.ts KIND URL SEED PATH`: attacks a site on this machine, from addresses of the loopback network, until
- * its standard input ends. A process of its own, so that it does not slow the measured visitors down. Prints `begun`
- * after its first connection.
+ * `node attackers.ts KIND URL SEED PATH` attacks a site on this machine from addresses of the loopback network, until
+ * its standard input ends. It is a separate process, so that it does not slow down the measured visitors. It prints
+ * `begun` after its first connection.
  */
 import { connect, type Socket } from 'node:net';
 import { createDice } from '#server/fixture-list/make-plan.ts';
@@ -10,14 +10,20 @@ const [kind = '', url = '', seed = '1', asset = '/'] = process.argv.slice(2);
 const { hostname, port } = new URL(url);
 const dice = createDice(seed);
 const token = await visitorsToken();
-/** On Linux all of 127.0.0.0/8 exists. */
+/** On Linux, all addresses in 127.0.0.0/8 exist. */
 const hasLoopbacks = process.platform === 'linux';
 let made = 0;
 
-/** What a connection does: `text` is sent at first; `again` after each answer, on the same connection; `slowly` each second. */
+/**
+ * What a connection sends: `text` at first, `again` after each answer on the same connection, and `slowly` each second.
+ * `isRead`: whether it reads answers.
+ */
 type Way = { text: () => string; isRead: boolean; again?: () => string | null; slowly?: string };
 
-/** `ways`: what the connections do, in turn. `pause`: milliseconds at most until a closed connection is opened again. */
+/**
+ * A kind of attack. `ways`: what its connections do, by turns. `pause`: how many milliseconds at most before a closed
+ * connection is opened again.
+ */
 type Attack = { connections: number; addresses: number; ways: Way[]; pause?: number };
 
 const UNCACHED = ['/league-standings', '/player-stats', '/api/matches', '/assets/nothing.js'];
@@ -30,9 +36,10 @@ const post = (path: string, type: string, length: number, body = '') =>
 const endlessBody: Way = { ...once(post('/api/admin/import', 'text/csv', 9_000_000)), slowly: 'x' };
 
 const ATTACKS: Record<string, Attack> = {
-  // Requests without reading an answer. Empty lines between requests mean nothing; they tell that the connection is cut.
+  // Sends requests without reading an answer. The empty lines mean nothing to the server; sending one fails once the
+  // connection is cut.
   pipelines: { connections: 500, addresses: 1, ways: [{ text: manyRequests, isRead: false, slowly: '\r\n' }] },
-  // Pages and answers that are not cached, half of them over a new connection.
+  // Requests pages and answers that are not cached, half of them over a new connection.
   pages: {
     connections: 500,
     addresses: 5,
@@ -41,8 +48,8 @@ const ATTACKS: Record<string, Attack> = {
   uploads: { connections: 50, addresses: 5, ways: [endlessBody] },
   draws: { connections: 20, addresses: 1, ways: [{ text: newDraw, isRead: true, again: newDraw }] },
   listeners: { connections: 4900, addresses: 7, ways: [once(get('/api/live'))], pause: 2000 },
-  // Requests that never finish: headers without an end, nothing at all, a body without an end, and a large answer and a
-  // stream that are not read. From each address fewer connections than the server's limit.
+  // Sends requests that never finish: headers without an end, nothing at all, a body without an end, and a large answer
+  // and a stream that are not read. Each address has fewer connections than the server's limit.
   slow: {
     connections: 1000,
     addresses: 10,
@@ -62,7 +69,10 @@ if (attack === undefined) throw new Error(`There is no ${kind}`);
 for (let n = 0; n < attack.connections; n++) hold(attack, n);
 process.stdin.resume().on('end', () => process.exit());
 
-/** Returns 64 KB of requests for one address, or as many as the server bears: a built file, a page, an answer, or nothing. */
+/**
+ * Returns 64 KB of requests for one address, or fewer if the server accepts fewer: for a built file, a page, an answer,
+ * or an address that does not exist.
+ */
 function manyRequests(): string {
   const paths = [asset, '/', '/api/matches', `/nothing-${dice.whole(0, 1e9)}`];
   const request = get(dice.pick(paths));
@@ -76,7 +86,7 @@ function newDraw(): string {
   return post('/api/save-draw', 'application/json', body.length, body);
 }
 
-/** Opens a connection, and another when it is closed. */
+/** Opens a connection, and opens it again whenever it is closed. */
 function hold(given: Attack, n: number): void {
   const way = given.ways[n % given.ways.length] ?? once('');
   const localAddress = hasLoopbacks ? `127.1.0.${1 + (n % given.addresses)}` : undefined;
@@ -115,14 +125,14 @@ function readAnswers(socket: Socket, { again }: Way): void {
   });
 }
 
-/** Returns the bytes of an answer, from its first piece. */
+/** Returns the length of an answer in bytes, from its first chunk. */
 function answerLength(chunk: Buffer): number {
   const head = chunk.indexOf('\r\n\r\n') + 4;
   const declared = /^content-length: (\d+)/im.exec(chunk.toString('latin1', 0, head))?.[1];
   return head + Number(declared ?? 0);
 }
 
-/** Returns the headers by which a visitor may write. */
+/** Returns the headers with which a visitor may make a write. */
 async function visitorsToken(): Promise<string> {
   const { headers } = await fetch(`${url}/api/admin/session`);
   const [, value = ''] = /XSRF-TOKEN=([^;]*)/.exec(headers.get('set-cookie') ?? '') ?? [];

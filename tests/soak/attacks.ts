@@ -13,13 +13,14 @@ import { importFile, ownTeams } from './league.ts';
 import { withSite } from './own-site.ts';
 import { send, signIn } from './requests.ts';
 
-/** What attackers.ts can do. */
+/** The kinds of attack in attackers.ts. */
 export const ATTACKS = ['pipelines', 'pages', 'uploads', 'listeners', 'draws', 'slow'] as const;
 export type AttackOptions = { attack: string; seconds: number; seed: string; say?: (line: string) => void };
 /**
- * `median`, `p99`, `longest`: milliseconds to the first byte over a new connection, of a visitor with an address of their
- * own, beside pipelines with the attackers'; `alone`: the median before the attack; `memory`: the most the server used, in megabytes; `drawsKb`: the list of
- * draws; `imports`: of an official meanwhile, and how many of them were refused.
+ * `median`, `p99` and `longest`: milliseconds to the first byte over a new connection, for visitors with addresses of
+ * their own (during `pipelines`, with the attackers' address). `alone`: the median before the attack. `memory`: the
+ * most memory that the server used, in megabytes. `drawsKb`: the size of the list of draws. `imports`: those of an
+ * official during the attack, and how many of them were refused.
  */
 export type AttackResult = {
   visits: number;
@@ -37,21 +38,26 @@ export type AttackResult = {
 
 const VISIT_EVERY = 100;
 const MAX_WAIT = 1000;
-/** Beside slow connections visitors may wait twice as long as alone, or 2 ms longer. */
+/** During an attack with slow connections, visitors may wait twice as long as without it, or 2 ms longer. */
 const MAX_TIMES = 2;
 const MAX_MORE_MS = 2;
 const MAX_MEMORY_MB = 300;
 const MAX_DRAWS_KB = 2048;
-/** A visitor gives up after this. */
+/** After how many milliseconds a visitor gives up. */
 const GIVES_UP = 30_000;
-/** Visitors beside pipelines are at the attackers' own address: a club behind one router. */
+/** During `pipelines`, visitors have the attackers' address, like people in a club behind one router. */
 const NEIGHBOURS = '127.1.0.1';
 const visitorsAddress = (attack: string) =>
   process.platform === 'linux' ? { localAddress: attack === 'pipelines' ? NEIGHBOURS : '127.0.0.2' } : {};
 const [home, away] = ownTeams(0);
 
 /** Measures new visitors, the memory and an official's imports while a site is attacked. */
-export async function underAttack({ attack, seconds, seed, say = () => {} }: AttackOptions): Promise<AttackResult> {
+export async function measureUnderAttack({
+  attack,
+  seconds,
+  seed,
+  say = () => {},
+}: AttackOptions): Promise<AttackResult> {
   const content = {
     async fill(store: Store) {
       await demoOf(TODAY).fill(store);
@@ -76,7 +82,7 @@ export async function underAttack({ attack, seconds, seed, say = () => {} }: Att
   });
 }
 
-/** Watches the memory of a process; `stop` returns the most that it used since then, in megabytes. */
+/** Watches the memory of a process. `stop` returns the most that it has used since, in megabytes. */
 export function watchMemory(pid: number): { stop: () => number } {
   let most = 0;
   const watch = setInterval(() => {
@@ -110,7 +116,7 @@ function faultsOf(
 
 const largestScript = (html: string): string => /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '/';
 
-/** Starts the attackers and waits for their first connection. */
+/** Starts the attackers, and waits for their first connection. */
 async function begin(args: readonly string[]): Promise<{ stop: () => Promise<void> }> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'attackers.ts'), ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -125,7 +131,10 @@ async function begin(args: readonly string[]): Promise<{ stop: () => Promise<voi
   };
 }
 
-/** Requests the home page over a new connection at a steady rate; returns the waits, `null` for each that failed. */
+/**
+ * Requests the home page over new connections at a steady rate. Returns the waiting times, `null` for each failed
+ * request.
+ */
 async function visit(url: string, seconds: number, from: Address): Promise<(number | null)[]> {
   const visits: Promise<number | null>[] = [];
   const end = performance.now() + seconds * 1000;
@@ -138,7 +147,7 @@ async function visit(url: string, seconds: number, from: Address): Promise<(numb
 
 type Address = { localAddress?: string };
 
-/** Resolves with milliseconds; rejects for another status than 200. */
+/** Resolves with milliseconds. Rejects if the status is not 200. */
 export function timeToFirstByte(url: string, address: string, from: Address = {}): Promise<number> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {
@@ -155,7 +164,7 @@ export function timeToFirstByte(url: string, address: string, from: Address = {}
   });
 }
 
-/** Tries an import out, again and again. */
+/** Tries out an import again and again, without writing it. */
 async function importAgain(url: string, headers: Record<string, string>, seconds: number) {
   if (!home || !away) throw new Error('No teams');
   const body = importFile([{ season: '1999', week: 1, home, away }], 1).replaceAll(/,h0t\dp\d/g, ',');

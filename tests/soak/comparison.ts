@@ -7,21 +7,21 @@ import { people } from '#server/storage/mappers/described.ts';
 import { fixtureKey, fixtureText, playerKey, playerText, seasonKey } from './league.ts';
 import type { Write, Writer } from './writer.ts';
 
-/** The point of the history up to which the store has been compared. */
+/** The point in the history up to which the store has been compared. */
 export type Mark = { entry: number; revision: number };
 
-/** `newlyDone` and `notDone` count unanswered writes; `faults` are sentences. */
+/** `newlyDone` and `notDone`: how many unanswered writes are stored, and how many are not. `faults`: sentences. */
 export type Compared = { mark: Mark; newlyDone: number; notDone: number; faults: string[] };
 
 type Found = {
   values: Map<string, string>;
-  /** Keys that occur twice. */
+  /** Keys that are stored twice. */
   duplicates: string[];
   entries: (HistoryEntry & { changed: number })[];
   revision: number;
 };
 
-/** The mark of a store before the first write. */
+/** Returns the mark of a store before the first write. */
 export function markOf(store: Store): Promise<Mark> {
   return store.read(async (db) => {
     const [last] = await historyEntries(db, { before: null, limit: 1 });
@@ -30,8 +30,8 @@ export function markOf(store: Store): Promise<Mark> {
 }
 
 /**
- * Compares the store with the acknowledged writes: each must be there once and in order, and an unanswered write must be
- * there whole or not at all. Updates `isPendingDone` of the writers and empties their lists.
+ * Compares the store with the acknowledged writes: each must be there exactly once and in order. An unanswered write
+ * must be there completely or not at all. Updates `isPendingDone` of the writers, and empties their lists.
  */
 export async function compare(
   store: Store,
@@ -60,7 +60,9 @@ export async function compare(
   return { mark: { entry: last, revision: found.revision }, ...counts, faults };
 }
 
-/** The seasons written since the last comparison, as hundreds exist in the end; `null`: all. */
+/**
+ * Returns the seasons written since the last comparison, because there are hundreds in the end; `null` for all seasons.
+ */
 function seasonsToRead(writers: readonly Writer[], isWhole: boolean): Set<string> | null {
   if (isWhole) return null;
   const writes = writers.flatMap(({ done, pending }) => (pending ? [...done, pending] : done));
@@ -113,7 +115,7 @@ async function entriesSince(db: Snapshot, since: number): Promise<Found['entries
   return entries;
 }
 
-/** Whether an unanswered write is stored; half a write is a fault. */
+/** Returns whether an unanswered write is stored. A partly stored write is a fault. */
 function isStored(
   { key, action, changes }: Write,
   before: ReadonlyMap<string, string>,
@@ -146,7 +148,7 @@ function differences(expected: ReadonlyMap<string, string>, found: ReadonlyMap<s
   return faults;
 }
 
-/** Checks that each write has one history entry, in its writer's order, and that each raised the revision by one. */
+/** Checks that each write has one history entry, in its writer's order, and has raised the revision by one. */
 function historyFaults({ entries, revision }: Found, written: ReadonlyMap<string, Write[]>, mark: Mark): string[] {
   const faults: string[] = [];
   for (const [name, writes] of written) {

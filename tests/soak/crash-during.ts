@@ -4,29 +4,38 @@ import { openStore } from '#server/storage/open.ts';
 import { createDice } from '#server/fixture-list/make-plan.ts';
 import type { CrashOptions } from './crash.ts';
 import { environment, PASSWORD, placeOf, type Site, type Work } from './crash-site.ts';
-import { closing, importing, restoring } from './crash-kinds.ts';
-import { sending } from './crash-sending.ts';
+import { closeSeasonWork, importWork, restoreWork } from './crash-kinds.ts';
+import { sendMessagesWork } from './crash-sending.ts';
 import { fillTeams, ownTeams } from './league.ts';
 import { send, type Sent, signIn } from './requests.ts';
 import { SHIPPED } from '../support/site-around.ts';
 import { fillPlace, makeWorkspace, startServer } from '../support/server-process.ts';
 
-export const WORKS: Record<string, () => Promise<Work>> = { sending, restoring, closing, importing };
+export const WORKS: Record<string, () => Promise<Work>> = {
+  sending: sendMessagesWork,
+  restoring: restoreWork,
+  closing: closeSeasonWork,
+  importing: importWork,
+};
 
 /**
- * The figures of each kind. Some of what was `done` had no answer. `children`: processes that a killed site left for a moment.
- * `repeated`: messages that a device got twice, as the kill fell before the push service's answer was noted.
+ * The figures for each kind of work. `done`: some of it was never acknowledged. `children`: processes that a killed
+ * site has left for a moment. `repeated`: messages that a device got twice, because the kill came before the push
+ * service's answer was stored.
  */
 export type DuringResult = { figures: Record<string, string | number>[]; faults: string[] };
 
-/** A league has days and names for so many kills. */
+/** How many kills one league has days and names for. */
 const KILLS_OF_LEAGUE = 40;
-/** How much longer than the work itself the longest life is. */
+/** By which factor the longest life of a site is longer than the work itself. */
 const LONGER = 1.2;
-/** Milliseconds that a process of a killed site may take to end. */
+/** How many milliseconds a process of a killed site may take to end. */
 const PATIENCE = 10_000;
 
-/** Kills the site in each kind of work in turn: what was under way must be done wholly or not at all, and once. */
+/**
+ * Kills the site in each kind of work by turns. Work in progress must be done exactly once, either completely or not at
+ * all.
+ */
 export async function crashDuring(options: CrashOptions, kinds: readonly string[]): Promise<DuringResult> {
   const figures: DuringResult['figures'] = [];
   const faults: string[] = [];
@@ -72,13 +81,13 @@ async function killDuring(options: CrashOptions, kind: string, latest: number) {
   try {
     let site = await siteAt();
     await work.begin(site);
-    // Once without a kill, which says how long it takes.
+    // The first time is without a kill, to see how long the work takes.
     await work.prepare(site);
     const from = performance.now();
     await work.work(site);
     const longest = LONGER * (performance.now() - from);
     await work.check(site);
-    // A restore signs everyone out.
+    // A restore has signed everyone out.
     site = await siteAt();
     while (counts.kills < kills && faults.length === 0 && performance.now() < latest) {
       await work.prepare(site);
@@ -122,7 +131,7 @@ async function askFor(url: string, sent: Sent, session: Record<string, string>, 
   return answer;
 }
 
-/** The processes with this data folder in their environment; none on systems without /proc. */
+/** Returns the processes with this data folder in their environment; none on systems without /proc. */
 async function processesOf(data: string): Promise<string[]> {
   const all = (await readdir('/proc').catch(() => [])).filter(
     (name) => /^\d+$/.test(name) && name !== `${process.pid}`,
@@ -136,7 +145,7 @@ async function processesOf(data: string): Promise<string[]> {
 async function haveEnded(pids: readonly string[]): Promise<boolean> {
   const latest = performance.now() + PATIENCE;
   while (performance.now() < latest) {
-    // One that has ended and waits for its parent has no command.
+    // A process that has ended and waits for its parent has no command.
     const commands = await Promise.all(pids.map((pid) => readText(`/proc/${pid}/cmdline`)));
     if (commands.every((command) => command === '')) return true;
     await delay(50);

@@ -11,7 +11,7 @@ import type { Sent } from './requests.ts';
 
 const NOTHING = { env: {}, flags: [], begin: async () => {}, look: async () => {}, end: async () => ({}) };
 
-/** A write with an Idempotency-Key, and its answer; `null` until there is one. */
+/** A write with an Idempotency-Key, and its answer; `null` as long as there is none. */
 type Keyed = { sent: Sent; answer: string | null };
 
 function keyed(key: string, method: string, path: string, body: string | object, type = 'application/json'): Keyed {
@@ -28,7 +28,7 @@ async function sendKeyed({ ask }: Site, write: Keyed): Promise<boolean> {
   return answer !== null;
 }
 
-/** Sends a write again; the answer must be that of the first time. */
+/** Sends a write again. The answer must equal the first one. */
 async function repeat({ ask, faults }: Site, { sent, answer }: Keyed): Promise<void> {
   const again = await ask(sent);
   if (again === null) faults.push('No answer from a running server.');
@@ -36,7 +36,7 @@ async function repeat({ ask, faults }: Site, { sent, answer }: Keyed): Promise<v
     faults.push(`${sent.method} ${sent.path} was answered ${answer}, and the second time ${again.text}.`);
 }
 
-/** How many entries the history has of an action. */
+/** Returns how many history entries an action has. */
 function entriesOf(store: Store, action: string): Promise<number> {
   return store.read(async (db) => {
     const of = db.selectFrom('history').where('action', '=', action);
@@ -46,8 +46,8 @@ function entriesOf(store: Store, action: string): Promise<number> {
 
 const IMPORTED_WEEKS = 10;
 
-/** A season of results for each kill. */
-export async function importing(): Promise<Work> {
+/** Returns the work of importing results. Each kill has a season of its own. */
+export async function importWork(): Promise<Work> {
   let count = 0;
   let season = '';
   let cards: Card[] = [];
@@ -85,7 +85,7 @@ export async function importing(): Promise<Work> {
   };
 }
 
-/** What the end of a season changes. */
+/** Returns what the end of a season changes. */
 async function seasonsNow(store: Store) {
   return store.read(async (db) => ({
     all: await seasons(db),
@@ -94,8 +94,11 @@ async function seasonsNow(store: Store) {
   }));
 }
 
-/** Each kill falls while one season is followed by the next, in which two teams change places, and is closed. */
-export async function closing(): Promise<Work> {
+/**
+ * Returns the work of ending a season: the next season is made, in which two teams change places, and the first one is
+ * closed. Each kill comes during that.
+ */
+export async function closeSeasonWork(): Promise<Work> {
   let count = 0;
   let before: Awaited<ReturnType<typeof seasonsNow>>;
   let next = '';
@@ -144,7 +147,7 @@ export async function closing(): Promise<Work> {
     },
   };
 
-  /** How many of the writes are stored; each must be whole, and there once. */
+  /** Returns how many of the writes are stored. Each must be there completely and only once. */
   async function stageNow({ store, faults }: Site): Promise<number> {
     const now = await seasonsNow(store);
     const noted = await entriesNow(store);
@@ -170,7 +173,7 @@ export async function closing(): Promise<Work> {
   }
 }
 
-/** The tables of a league, without its history. */
+/** The tables of a league, without those of the history. */
 const LEAGUE_TABLES = [
   'season',
   'team',
@@ -182,7 +185,7 @@ const LEAGUE_TABLES = [
   'listed_fixture',
 ] as const;
 
-/** All that a restore replaces, as one text, and the number of restores in the history. */
+/** Returns everything that a restore replaces, as text, and the number of restores in the history. */
 function leagueNow(store: Store): Promise<{ text: string; restores: number }> {
   return store.read(async (db) => {
     const parts = [];
@@ -203,8 +206,11 @@ async function sortedRows(db: Snapshot, name: string, where = sql``): Promise<st
     .join('\n');
 }
 
-/** Each kill falls while a backup with a season more is restored over a league with results that it does not have. */
-export async function restoring(): Promise<Work> {
+/**
+ * Returns the work of restoring: a backup with another season replaces a league with results that it does not have.
+ * Each kill comes during that.
+ */
+export async function restoreWork(): Promise<Work> {
   let backup: Buffer = Buffer.alloc(0);
   let restored = '';
   let before = { text: '', restores: 0 };

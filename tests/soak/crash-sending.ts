@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { UNRECORDED } from '#server/auth/sessions.ts';
+import { UNRECORDED_ORIGIN } from '#server/auth/sessions.ts';
 import { loadPushState } from '#server/storage/followers.ts';
 import { contentRows } from '#server/storage/mappers/content.ts';
 import type { Site, Work } from './crash-site.ts';
@@ -13,18 +13,18 @@ import type { Sent } from './requests.ts';
 
 const DEVICES = 12;
 const RESULTS = 5;
-/** Milliseconds in which the push service answers, and in which all has been sent at the end. */
+/** In milliseconds: how long the push service takes to answer, and how long sending everything may take at the end. */
 const SLOWEST = 40;
 const PATIENCE = 60_000;
 
 /**
- * Each kill falls while results are recorded and followers told of them. A device must be told of each acknowledged result,
- * and twice only where the kill fell before the push service's answer was noted.
+ * Returns the work of notifying followers of recorded results. Each kill comes during that. Every acknowledged result
+ * must reach a device, and twice only if the kill came before the push service's answer was stored.
  */
-export async function sending(): Promise<Work> {
-  /** By device and result: the processes from which it was told. */
+export async function sendMessagesWork(): Promise<Work> {
+  /** The processes that sent a message, keyed by device and result. */
   const told = new Map<string, Set<string>>();
-  /** What was told, and noted as that. */
+  /** Messages whose sending was stored. */
   const noted = new Set<string>();
   const twice: string[] = [];
   let messages = 0;
@@ -46,13 +46,13 @@ export async function sending(): Promise<Work> {
   }).listen(0, '127.0.0.1');
   service.unref();
   await once(service, 'listening');
-  const { port } = service.address() as AddressInfo; // of TCP
+  const { port } = service.address() as AddressInfo; // a TCP server has this type
 
   return {
     env: { PUSH_SERVICE: `http://127.0.0.1:${port}` },
     flags: ['--import', path.resolve(import.meta.dirname, '../support/push-here.ts')],
     async begin({ store, teams, ask }) {
-      await store.write(UNRECORDED, async (change) => {
+      await store.write(UNRECORDED_ORIGIN, async (change) => {
         const league = (await contentRows(change.db)).get('league');
         await change.put('content', {
           id: 'league',
@@ -76,7 +76,7 @@ export async function sending(): Promise<Work> {
       round = Array.from({ length: RESULTS }, (_, i) => {
         const n = results.length + i;
         const headers = { 'idempotency-key': `result ${n}` };
-        const body = cardBody(cards[n]!, n); // there are more than a league's kills need
+        const body = cardBody(cards[n]!, n); // there are more cards than a league has kills
         return { sent: { method: 'POST', path: '/api/matches', headers, body }, id: null };
       });
       results.push(...round);
@@ -98,9 +98,9 @@ export async function sending(): Promise<Work> {
       );
       const keys = new Set(left.map(({ endpoint, notice }) => `${path.basename(endpoint)} ${topicOf(notice)}`));
       for (const key of told.keys()) if (!keys.has(key)) noted.add(key);
-      // As if the minute for which the killed process claimed them were over.
+      // The minute for which the killed process had claimed the messages is over.
       const due = new Date().toISOString();
-      await store.write(UNRECORDED, ({ db }) => db.updateTable('push_message').set({ due }).execute());
+      await store.write(UNRECORDED_ORIGIN, ({ db }) => db.updateTable('push_message').set({ due }).execute());
     },
     async check(site) {
       const acknowledged = round.filter(({ id }) => id !== null).length;
@@ -123,7 +123,7 @@ export async function sending(): Promise<Work> {
     },
   };
 
-  /** Waits until everything has been sent, or the site was killed. */
+  /** Waits until every message has been sent, or the site was killed. */
   async function allTold({ store, faults, ask }: Site): Promise<void> {
     const latest = performance.now() + PATIENCE;
     while (performance.now() < latest) {
@@ -132,7 +132,7 @@ export async function sending(): Promise<Work> {
           .selectFrom('history')
           .select('id')
           .where('id', '>', (await loadPushState(db))!.told)
-          .execute(); // made at the start
+          .execute(); // this row is made at the start
         return newer.length + (await db.selectFrom('push_message').select('id').execute()).length;
       });
       if (left === 0 || (await ask({ method: 'GET', path: '/api/push-key' })) === null) return;
@@ -147,10 +147,10 @@ async function record({ ask }: Site, one: { sent: Sent; id: string | null }): Pr
   if (answer !== null) one.id = String(Object(JSON.parse(answer.text)).fixtureId);
 }
 
-/** The topic of a message, by what it is about. */
+/** Returns the topic of a message, which follows from what it is about. */
 const topicOf = (notice: string): string => createHash('sha256').update(notice).digest('base64url').slice(0, 32);
 
-/** A time zone in which it is nine in the morning: nobody is told anything at night. */
+/** Returns a time zone in which it is nine in the morning, because nobody gets messages at night. */
 function zoneOfMorning(): string {
   const ahead = 9 - new Date().getUTCHours();
   const hours = ahead < -12 ? ahead + 24 : ahead;

@@ -6,7 +6,7 @@ import type { OwnTeam } from './league.ts';
 import type { Received, Sent } from './requests.ts';
 import type { Workspace } from '../support/server-process.ts';
 
-/** The password of officials of a site that is killed. */
+/** The officials' password of a site that is killed. */
 export const PASSWORD = 'soak soak soak';
 
 export function environment({ data }: Workspace, url: string | null, demo = 'off'): Record<string, string> {
@@ -17,7 +17,9 @@ export function environment({ data }: Workspace, url: string | null, demo = 'off
 export const placeOf = ({ data }: Workspace, url: string | null): Place =>
   url === null ? { file: path.join(data, 'baize.sqlite') } : { url };
 
-/** A site between two kills. `ask` returns `null` where a kill left no answer; any other answer than success is a fault. */
+/**
+ * A site between two kills. `ask` returns `null` if a kill left no answer. Any answer other than success is a fault.
+ */
 export type Site = {
   store: Store;
   dice: Dice;
@@ -26,24 +28,24 @@ export type Site = {
   ask(sent: Sent): Promise<Received | null>;
 };
 
-/** How many writes were acknowledged before a kill, and whether what was under way was done by then. */
+/** How many writes were acknowledged before a kill, and whether the work was done by then. */
 export type Found = { acknowledged: number; done: boolean };
 
-/** A kind of work in which the site is killed. */
+/** A kind of work during which the site is killed. */
 export type Work = {
-  /** Further environment of the site. */
+  /** More environment variables for the site. */
   env: Record<string, string>;
-  /** Flags of its Node. */
+  /** Flags for the site's Node. */
   flags: readonly string[];
-  /** What is done before the site may be killed: at first, and before each kill. */
+  /** What to do before the site may be killed: at first, and before each kill. */
   begin(site: Site): Promise<void>;
   prepare(site: Site): Promise<void>;
-  /** What it is killed in. */
+  /** The work during which the site is killed. */
   work(site: Site): Promise<void>;
-  /** Looks at the killed site's database, before the next start. */
+  /** Looks at the killed site's database before the next start. */
   look(site: Site): Promise<void>;
-  /** Looks after the next start, and repeats what had no answer. */
+  /** Looks at the site after the next start, and repeats what had no answer. */
   check(site: Site): Promise<Found>;
-  /** Looks at the end, and returns further figures. */
+  /** Looks at the site at the end, and returns more figures. */
   end(site: Site): Promise<Record<string, number>>;
 };

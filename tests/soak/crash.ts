@@ -11,15 +11,15 @@ import { createWriter, type Write, type Writer } from './writer.ts';
 import { SHIPPED } from '../support/site-around.ts';
 import { fillPlace, makeWorkspace, type ServerProcess, startServer } from '../support/server-process.ts';
 
-/** A new database of PostgreSQL, or `null` for a file in the data folder. */
+/** A new database: one in PostgreSQL, or `null` for a file in the data folder. */
 export type Fresh = { url: string | null; drop: () => Promise<void> };
 
 export type CrashOptions = {
   /** The number of kills under load. */
   kills: number;
-  /** No kill after so many minutes. */
+  /** After how many minutes there are no more kills. */
   minutes?: number;
-  /** Decides what is written. The exact moment of each kill depends on the machine. */
+  /** Decides what is written. When exactly each kill comes depends on the machine. */
   seed: string;
   program: string;
   fresh: () => Promise<Fresh>;
@@ -29,19 +29,25 @@ export type CrashOptions = {
 type Working = { writer: Writer; dice: Dice; headers: Record<string, string> };
 
 const WRITERS = 4;
-/** The longest pause in milliseconds before a kill: after the first acknowledged write, and after the begin of a start. */
+/**
+ * The longest pause before a kill, in milliseconds: after the first acknowledged write, or after the beginning of a
+ * start.
+ */
 const MAX_LIFE = 250;
 const MAX_START = 2000;
-/** One kill in so many does not wait for a write. */
+/** One in this many kills does not wait for a write. */
 const SHORT_LIVES = 5;
-/** One start in so many is killed too; after so many kills a new league is killed in its first start. */
+/** One in this many starts is killed too. After this many kills, a new league is killed in its first start. */
 const STARTS = 8;
 const FIRST_STARTS = 20;
-/** After so many kills the whole store is compared and checked for damage. */
+/** After this many kills, the whole store is compared and checked for damage. */
 const WHOLE_EVERY = 10;
 const YEARS = Array.from({ length: 200 }, (_, i) => String(1900 + i));
 
-/** Kills the server again and again while results, corrections, deletions, players and imports are written to it; returns counts. */
+/**
+ * Kills the server again and again while results, corrections, deletions, players and imports are written. Returns
+ * counts.
+ */
 export async function crash(options: CrashOptions) {
   const { kills, minutes = Infinity, seed, program, fresh, say = () => {} } = options;
   const began = performance.now();
@@ -51,9 +57,9 @@ export async function crash(options: CrashOptions) {
   const database = await fresh();
   await fillPlace(placeOf(workspace, database.url), SHIPPED);
   const start = () => startServer({ program, env: environment(workspace, database.url) });
-  // Starts that were killed: of the current league, and of a new one.
+  // Counts the starts that were killed: of the current league, and of a new one.
   const result = { kills: 0, killedInStart: 0, killedInFirstStart: 0, acknowledged: 0, imports: 0 };
-  // Writes that a kill left without an answer: stored, and not stored.
+  // Counts the writes that a kill left without an answer: stored, and not stored.
   const unanswered = { unansweredDone: 0, unansweredNotDone: 0 };
   const faults: string[] = [];
   let server = start();
@@ -121,7 +127,7 @@ async function makeWriters(store: Store, url: string, dice: Dice): Promise<Worki
   return working;
 }
 
-/** Each writer sends one write after the other until the server is killed; the last ones get no answer. */
+/** Lets each writer send one write after another until the server is killed. The last writes get no answer. */
 async function workUntilKilled(
   server: ServerProcess,
   url: string,
@@ -191,7 +197,7 @@ function send(url: string, write: Write, headers: Record<string, string>, agent?
 
 const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
-/** Kills the first start of a demo league and starts it again: the league must be whole. */
+/** Kills the first start of a demo league, and starts it again. The league must then be complete. */
 async function killFirstStart(program: string, dice: Dice, fresh: () => Promise<Fresh>): Promise<string[]> {
   const workspace = await makeWorkspace();
   const database = await fresh();

@@ -22,16 +22,16 @@ import { injectInto, signInBy } from './requests.ts';
 /** The shared password of `hostileLeague`. */
 export const PASSWORD = 'hostile values inside';
 
-/** What stands in place of a value or of a part of its JSON. */
+/** Values that replace a stored value, or a part of its JSON. */
 const HOSTILE: readonly unknown[] = [
   [null, true, -1, 0, 1.5, 1e9, 2 ** 40, 1e308],
   ['', 'x', '2025-02-31', '99/98', '__proto__', 'a\nb', '<script>', 'no such id', '1'.repeat(5000), '[', '{"a":'],
   [[], {}, [null], [[]], { a: 1 }],
 ].flat();
-/** Sessions and links are in no backup, and a damaged list of releases is none. */
+/** Tables that are not changed: sessions and links are in no backup, and no list of releases is damaged. */
 const LEFT_OUT = /^(sqlite_|session$|invitation$|push_|follower$|stored_file_part$)/;
 
-/** The demo league, with something in every table that a backup has. */
+/** The demo league, with a row in every table that a backup has. */
 export const hostileLeague: StoreContent = {
   name: 'hostile',
   async fill(store) {
@@ -71,10 +71,10 @@ export const hostileLeague: StoreContent = {
 export type HostileResult = { accepted: number; refused: number; impossible: number; faults: string[] };
 
 /**
- * Puts a wrong value into a league's database, again and again, each time into a fresh copy. The check of a backup must find
- * it, or every read of a site on it must end without a fault of the server.
+ * Puts a wrong value into a league's database again and again, each time into a fresh copy. Either the check of a
+ * backup must find it, or a site with it must answer every read without a server error.
  */
-export async function hostileValues(file: string, rounds: number, seed: string): Promise<HostileResult> {
+export async function tryHostileValues(file: string, rounds: number, seed: string): Promise<HostileResult> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-hostile-'));
   const result: HostileResult = { accepted: 0, refused: 0, impossible: 0, faults: [] };
   try {
@@ -93,7 +93,7 @@ export async function hostileValues(file: string, rounds: number, seed: string):
   return result;
 }
 
-/** Changes one value; returns which, or `null` where the tables themselves refuse it. */
+/** Changes one value. Returns which, or `null` if the tables themselves refuse it. */
 function spoil(file: string, dice: Dice): string | null {
   using database = new DatabaseSync(file);
   database.exec('pragma foreign_keys = off; pragma ignore_check_constraints = on');
@@ -113,7 +113,7 @@ function spoil(file: string, dice: Dice): string | null {
   }
 }
 
-/** A hostile value in place of a whole one or of a part of its JSON. */
+/** Returns a hostile value that replaces the whole value or a part of its JSON. */
 function spoilt(value: unknown, dice: Dice): string | number | null {
   if (typeof value === 'string' && /^[[{]/.test(value) && dice.chance(0.85))
     return JSON.stringify(partSpoilt(JSON.parse(value), dice));
@@ -157,7 +157,7 @@ async function judge(file: string, what: string, result: HostileResult): Promise
   }
 }
 
-/** Identifiers by the name of the parameter that they are for. */
+/** Identifiers, keyed by the name of the parameter for which they are. */
 type Ids = Readonly<Record<string, readonly string[]>>;
 
 export async function idsOfRows(db: Snapshot): Promise<Ids> {
@@ -179,7 +179,7 @@ export async function idsOfRows(db: Snapshot): Promise<Ids> {
   };
 }
 
-/** Some addresses of a call, for different things and seasons of the league. */
+/** Returns some addresses of a call, for different things and seasons of the league. */
 export function addressesOf({ path: pattern, query }: Call, ids: Ids): string[] {
   const names = pattern.match(/\{\w+\}/g) ?? [];
   const seasons = query && 'season' in query.shape ? ['', ...(ids['season'] ?? [])] : [''];

@@ -1,18 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** The figures of a process at one moment, in megabytes; `lateMs`: the longest delay of its event loop since the last sample. */
+/**
+ * The figures of a process at one moment, in megabytes. `lateMs`: the longest delay of its event loop since the last
+ * sample.
+ */
 export type Sample = { at: number; rssMb: number; heapMb: number; files: number; handles: number; lateMs: number };
 
 export type Inspector = { sample: () => Promise<Sample>; close: () => void };
 
-/** The flags of a Node that can be inspected. */
+/** The flags of a Node process that can be inspected. */
 export const INSPECTED = ['--inspect=127.0.0.1:0'];
 const ADDRESS = /Debugger listening on (ws:\S+)/;
 const WATCH = `globalThis.late = process.getBuiltinModule('node:perf_hooks').monitorEventLoopDelay({ resolution: 20 }); late.enable()`;
 const READ = `(() => { const lateMs = late.max / 1e6; late.reset();
   return { lateMs, handles: process.getActiveResourcesInfo().filter((name) => name !== 'Timeout' && name !== 'Immediate').length } })()`;
 
-/** Connects to a process that was started with those flags; `output` returns what it has printed. */
+/** Connects to a process that was started with those flags. `output` returns what it has printed. */
 export async function inspect(pid: number, output: () => string): Promise<Inspector> {
   const [, address] = ADDRESS.exec(output()) ?? [];
   if (address === undefined) throw new Error('The process printed no address of its inspector');
@@ -37,9 +40,9 @@ export async function inspect(pid: number, output: () => string): Promise<Inspec
   await evaluate(WATCH);
   return {
     async sample() {
-      // The answers of https://chromedevtools.github.io/devtools-protocol/v8/
+      // The answers have the form of https://chromedevtools.github.io/devtools-protocol/v8/.
       const read = (await evaluate(READ)) as { result: { value: { lateMs: number; handles: number } } };
-      // Some memory is freed only by the second collection.
+      // Some memory is freed only by a second collection.
       for (let turn = 0; turn < 2; turn++) await call('HeapProfiler.collectGarbage');
       const { usedSize } = (await call('Runtime.getHeapUsage')) as { usedSize: number };
       const status = await readFile(`/proc/${pid}/status`, 'utf8');

@@ -14,14 +14,14 @@ const VISIT_EVERY = 20;
 const MAX_WAIT = 200;
 const MAX_MEMORY_MB = 400;
 
-/** `p99`: of the visitors beside the call that made them wait the longest; in milliseconds, and megabytes. */
+/** In milliseconds and megabytes. `p99`: of visitors during the call that made them wait the longest. */
 export type BodiesResult = { bodies: number; p99: number; longest: number; memory: number; faults: string[] };
-/** `only`: the calls whose name contains it. */
+/** `only`: a part of the names of the calls. */
 export type BodiesOptions = { times: number; seed: string; only?: string; say: (line: string) => void };
 
 /**
- * Sends the largest bodies of the worst shapes to each call that takes one, several times over, in an order of the seed, and
- * measures other visitors and the memory meanwhile.
+ * Sends the largest bodies of the worst shapes to each call that takes a body, several times each, in an order that
+ * follows from the seed. Meanwhile measures other visitors and the memory.
  */
 export async function sendLargestBodies({ times, seed, only = '', say }: BodiesOptions): Promise<BodiesResult> {
   let ids: Awaited<ReturnType<typeof idsOfRows>> = {};
@@ -79,21 +79,23 @@ export async function sendLargestBodies({ times, seed, only = '', say }: BodiesO
   }
 }
 
-/** Starts the thread that sends; its `send` returns the different statuses. */
+/** Starts the thread that sends bodies. Its `send` returns the different statuses. */
 function startSender() {
   const worker = new Worker(new URL('./sender.ts', import.meta.url));
   return {
     async send(sending: Sending): Promise<number[]> {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows: a thread has none
       worker.postMessage(sending);
-      const [statuses] = (await once(worker, 'message')) as [number[]]; // as sender.ts sends them
+      const [statuses] = (await once(worker, 'message')) as [number[]]; // sender.ts sends them in this form
       return statuses;
     },
     stop: () => worker.terminate(),
   };
 }
 
-/** Visits the home page at a steady rate while work is done; returns the waits, `null` for each visit that failed. */
+/**
+ * Visits the home page at a steady rate while work is done. Returns the waiting times, `null` for each failed visit.
+ */
 async function beside(
   url: string,
   work: () => Promise<number[]>,

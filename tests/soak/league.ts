@@ -1,4 +1,6 @@
-/** The league of a soak, as texts: each key names a result, a player or a season; its value is what must be stored. */
+/**
+ * The league of a soak, as texts. Each key names a result, a player or a season, and its value is what must be stored.
+ */
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Player } from '#domain/squads/people.ts';
 import type { Store } from '#server/storage/store.ts';
@@ -17,7 +19,7 @@ export const seasonKey = (season: string): string => `season ${season}`;
 
 export const playerKey = (id: string): string => `player ${id}`;
 
-/** Returns the five frame scores of card number `n`: the first 40,000 cards all differ. */
+/** Returns the five frame scores of card number `n`. The first 40,000 cards are all different. */
 export function scoresOf(n: number): [number, number][] {
   const high = [n % 200, Math.floor(n / 200) % 200, 0, 0, 0];
   return high.map((more, i) => (i % 2 === 0 ? [50 + more, 10 + i] : [10 + i, 50 + more]));
@@ -29,7 +31,7 @@ export function scoresText(n: number): string {
     .join(' ');
 }
 
-/** A card as the body of a request. */
+/** Returns a card as the body of a request. */
 export function cardBody({ season, week, home, away }: Card, n: number): string {
   const matches = scoresOf(n).map(([homeScore, awayScore], i) => ({
     homePlayer: home.players[i]?.id,
@@ -45,7 +47,7 @@ export function cardBody({ season, week, home, away }: Card, n: number): string 
 const HEADER =
   'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';
 
-/** A file of results that names players by identifier: their names may have changed. */
+/** Returns a file of results. It names players by id, because their names may have changed. */
 export function importFile(cards: readonly Card[], n: number): string {
   const lines = cards.flatMap(({ season, week, home, away }) =>
     scoresOf(n).map(([homeScore, awayScore], i) => {
@@ -76,7 +78,7 @@ const TEAMS = 4;
 const PLAYERS = 5;
 const ORIGIN = { by: '', via: 'seed', action: 'soak', summary: 'Teams for a soak' } as const;
 
-/** The teams of the writer of a number, all of one division. */
+/** Returns the teams of the writer with this number, all in one division. */
 export function ownTeams(writer: number): OwnTeam[] {
   return Array.from({ length: TEAMS }, (_, team) => {
     const id = `h${writer}t${team}`;
@@ -88,7 +90,7 @@ export function ownTeams(writer: number): OwnTeam[] {
   });
 }
 
-/** All matches of the teams against those of their division, in so many weeks. */
+/** Returns all matches of the teams against others in their division, in this many weeks. */
 export function cardsOf(teams: readonly OwnTeam[], season: string, weeks: number): Card[] {
   const pairs = teams.flatMap((home) =>
     teams.filter((away) => away !== home && away.division === home.division).map((away) => ({ home, away })),
@@ -96,7 +98,7 @@ export function cardsOf(teams: readonly OwnTeam[], season: string, weeks: number
   return Array.from({ length: weeks }, (_, i) => pairs.map((pair) => ({ ...pair, season, week: i + 1 }))).flat();
 }
 
-/** Adds teams to a league; each player has handicap 0. */
+/** Adds teams to a league. Each player has handicap 0. */
 export function fillTeams(store: Store, teams: readonly OwnTeam[]): Promise<void> {
   return store.write(ORIGIN, async (change) => {
     await change.putAll(

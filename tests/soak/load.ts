@@ -13,9 +13,11 @@ export type LoadResult = { requests: number; statuses: Record<string, number>; s
 
 const SAMPLES = 60;
 const LISTENERS = 20;
-/** Milliseconds between two acts of each kind. */
+/** The milliseconds between two actions of each kind. */
 const EVERY = { read: 20, listen: 500, write: 1000, signIn: 15_000, wrong: 20_000 };
-/** How much each figure may grow over the last two thirds: in its own unit, or as a part of its value, whichever is more. */
+/**
+ * How much each figure may grow over the last two thirds: in its own unit or as a part of its value, whichever is more.
+ */
 const TOLERANCE: Record<'rssMb' | 'heapMb' | 'files' | 'handles', [own: number, part: number]> = {
   rssMb: [15, 0.08],
   heapMb: [4, 0.08],
@@ -36,7 +38,10 @@ const PICTURES = wordsOf(`
 `);
 const SEASONS = ['', '?season=25/26', '?season=24/25', '?season=All'];
 
-/** Puts a site under moderate load of every kind and samples its memory and files, which may not grow after the first third. */
+/**
+ * Puts a site under moderate load of every kind. Samples its memory and files, which may not grow after the first
+ * third.
+ */
 export async function load({ minutes, seed, say = () => {} }: LoadOptions): Promise<LoadResult> {
   const dice = createDice(seed);
   const over = new AbortController();
@@ -79,13 +84,13 @@ export async function load({ minutes, seed, say = () => {} }: LoadOptions): Prom
 
 function growthFaults(samples: readonly Sample[]): string[] {
   return Object.entries(TOLERANCE).flatMap(([figure, [own, part]]) => {
-    // The keys of the table are figures of a sample.
+    // The table's keys are figures of a sample.
     const { from, by } = growth(samples.map((sample) => sample[figure as keyof typeof TOLERANCE]));
     return by > Math.max(own, from * part) ? [`${figure} grew from ${from.toFixed(1)} by ${by.toFixed(1)}.`] : [];
   });
 }
 
-/** The growth over the last two thirds of the values, by the line that fits them best (least squares). */
+/** Returns the growth over the last two thirds of the values, by the line that fits them best (least squares). */
 function growth(values: readonly number[]): { from: number; by: number } {
   const later = values.slice(Math.ceil(values.length / 3));
   const n = later.length;
@@ -112,7 +117,7 @@ function sampleText({ rssMb, heapMb, files, handles, lateMs }: Sample, requests:
   return `${requests} requests: ${memory}, ${files} files, ${handles} handles, event loop late by at most ${lateMs.toFixed(0)} ms`;
 }
 
-/** Acts at a steady rate without waiting for answers, as visitors do. */
+/** Acts at a steady rate, like visitors, without waiting for answers. */
 async function repeat(every: number, act: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   const under = new Set<Promise<unknown>>();
   while (!signal.aborted) {
@@ -127,7 +132,7 @@ type PlayerOf = { id: string; name: string; team: string };
 
 async function playersOf(url: string): Promise<PlayerOf[]> {
   const { text } = await sendRequest(url, { method: 'GET', path: '/api/teams' });
-  // The shape of this answer is fixed by the contract.
+  // The contract fixes the shape of this answer.
   const teams = JSON.parse(text) as { id: string; players: { id: string; name: string }[] }[];
   return teams.flatMap(({ id: team, players }) => players.map(({ id, name }) => ({ id, name, team })));
 }

@@ -1,8 +1,11 @@
-/** A league with everybody who may ask for something, and with ways in that have ended, for the matrix of calls and actors. */
+/**
+ * A league with everyone who may make a request, and with ways to sign in that have ended, for the matrix of calls and
+ * actors.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { type Actor, VISITOR } from '#domain/people/permissions.ts';
-import { changePassword, ensurePassword } from '#server/auth/password.ts';
+import { replacePassword, ensurePassword } from '#server/auth/password.ts';
 import { latestEntry } from '#server/storage/history.ts';
 import type { Store } from '#server/storage/store.ts';
 import { sentCard } from '../support/cards.ts';
@@ -22,11 +25,11 @@ import { type Known, smallBody } from './worst-bodies.ts';
 
 const PASSWORD = 'matrix of all calls';
 const TODAY = '2025-10-08';
-/** How long a session of the password lasts without use. */
+/** How many milliseconds a session of the shared password lasts without use. */
 const IDLE = 12 * 3_600_000;
 const MINUTE = 60_000;
 
-/** Teams by division. `e` leaves the league. */
+/** The division of each team. `e` leaves the league. */
 const DIVISIONS = { a: 1, b: 1, c: 1, d: 2, e: 2, f: 2 };
 
 export const matrixLeague: StoreContent = {
@@ -43,7 +46,7 @@ export const matrixLeague: StoreContent = {
       const players = teams.flatMap(([id]) => [1, 2, 3, 4, 5].map((n) => samplePlayer(`${id}${n}`, id)));
       await change.putAll('player', players);
       await change.put('listedFixture', sampleScheduled('listed', { week: 5 }));
-      // Team `a` asks to postpone one of its matches to come.
+      // Team `a` asks to postpone one of its coming matches.
       const toCome = { homeTeamId: 'b', awayTeamId: 'a' };
       const postponement = { by: 'away', date: null, note: '', at: '2025-10-01T19:00:00.000Z' } as const;
       await change.put('listedFixture', sampleScheduled('open', { week: 8, ...toCome }));
@@ -59,14 +62,20 @@ export type Person = { actor: Actor; headers: Record<string, string> };
 export type Matrix = {
   app: FastifyInstance;
   send: (sent: Sent) => Promise<Answer>;
-  /** Who may do something: captains of `a`, `b`, `c` and `d`, and of `e`, which left; officials of division 1 and 2. */
+  /**
+   * People with a way to sign in: captains of `a`, `b`, `c`, `d`, and of `e`, which has left; officials of divisions 1
+   * and 2.
+   */
   people: Record<Who, Person>;
-  /** Ways in that have ended, each by what ended it. */
+  /** People whose way to sign in has ended, keyed by what has ended it. */
   ended: Record<string, Person>;
-  /** Things of teams `a` and `b` in division 1: the captain of `a` recorded the card, and that of `b` disputed another. */
+  /**
+   * Things of teams `a` and `b` in division 1. The captain of `a` has recorded the card, and the captain of `b` has
+   * disputed another one.
+   */
   known: Known;
   disputed: string;
-  /** Shows the score of another match of these two, and returns its id. */
+  /** Enters a running score of another match between these two teams. Returns its id. */
   running: () => Promise<string>;
 };
 export type Who =
@@ -81,7 +90,7 @@ export type Who =
   | 'secretary'
   | 'password';
 
-/** Opens a site around a store with that league; the caller closes it. */
+/** Opens a site around a store with that league. The caller closes it. */
 export async function openMatrix(store: Store): Promise<Matrix> {
   const time = { passed: -IDLE - MINUTE };
   const now = () => new Date(Date.parse(`${TODAY}T20:00:00Z`) + time.passed);
@@ -93,7 +102,7 @@ export async function openMatrix(store: Store): Promise<Matrix> {
     headers: await signInBy(send, PASSWORD, 'Pat'),
   });
   const changed = await byPassword();
-  await changePassword(store, { by: '', via: 'command' }, PASSWORD);
+  await replacePassword(store, { by: '', via: 'command' }, PASSWORD);
   const expired = await byPassword();
   time.passed = MINUTE - IDLE;
   const password = await byPassword();
@@ -181,7 +190,7 @@ export async function openMatrix(store: Store): Promise<Matrix> {
   };
 }
 
-/** What is sent where a small body of the contract is not enough for the call to succeed, or would begin a session. */
+/** Returns the body to send if a small body of the contract's schema would not succeed, or would begin a session. */
 function bodyFor(call: string, { homeTeam, awayTeam, season, division = [], weekNumber = [] }: Known): unknown {
   const pair = { homeTeam: homeTeam?.[0], awayTeam: awayTeam?.[0], season: season?.[0] };
   const card = { ...pair, another: true, division: Number(division[0] ?? 1), weekNumber: Number(weekNumber[0] ?? 6) };
@@ -198,7 +207,7 @@ function bodyFor(call: string, { homeTeam, awayTeam, season, division = [], week
   }[call];
 }
 
-/** A request for a call about things that are known. */
+/** Returns a request for a call, about things that exist. */
 export function requestFor({ method, path, body, file }: Call, known: Known): Sent {
   const place = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(known[name]?.[0] ?? '9999'));
   if (method === 'GET') return { method, path: place };

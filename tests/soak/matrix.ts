@@ -4,8 +4,8 @@ import path from 'node:path';
 import fc from 'fast-check';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { recordedFor } from '#domain/cards/review.ts';
-import { type Actor, may, rulesOf } from '#domain/people/permissions.ts';
+import { teamThatRecorded } from '#domain/cards/review.ts';
+import { type Actor, may, rulesOfAction } from '#domain/people/permissions.ts';
 import { historyChanges, historyEntries, type HistoryEntry } from '#server/storage/history.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { defaultSeason } from '#server/storage/mappers/seasons.ts';
@@ -17,13 +17,13 @@ import { anyRequest, idsOf } from '../fuzz/any-request.ts';
 import { type Matrix, openMatrix, type Person, requestFor } from './matrix-league.ts';
 import type { Sent } from './requests.ts';
 
-/** `done`: requests that changed the league; `refused`: those of somebody who may not. */
+/** `done`: requests that changed the league. `refused`: requests of people without permission. */
 export type MatrixResult = { requests: number; done: number; refused: number; faults: string[] };
 
-/** Requests to one league: more of them would leave it almost without teams. */
+/** How many requests one league gets. More of them would leave it almost without teams. */
 const ROUND = 250;
 
-/** What would end a way in or change who may do what is sent only by those who may not. */
+/** Calls that would end a session or change permissions. Only people without permission send them. */
 const OF_ACCESS = [
   ...(['sign in', 'sign out', 'end own session', 'link own device', 'end session'] as const),
   ...(['change people', 'change password', 'restore backup'] as const),
@@ -31,16 +31,17 @@ const OF_ACCESS = [
 
 const TEAMS = ['a', 'b', 'c', 'd', 'f'];
 const ALL = Object.values<Call>(calls).filter((call) => !call.stream);
-/** What some captains or results officials may do, and others may not. */
+/** Calls that only some captains or results officials may make. */
 const OF_A_MATCH = ALL.filter(({ action }) => {
-  const { visitor, captain, results } = rulesOf(action);
+  const { visitor, captain, results } = rulesOfAction(action);
   return visitor === undefined && (captain ?? results) !== undefined;
 });
 const OF_A_CARD = OF_A_MATCH.filter(({ path: place }) => place.startsWith('/api/matches'));
 
 /**
- * Sends requests of everybody, by ways in that have ended too: about things of two teams, and random ones. Each that is not
- * allowed must be refused and change nothing, and whatever changes or is shown of the history must be the actor's own.
+ * Sends requests of everyone, also by ways to sign in that have ended: about things of two teams, and random ones. A
+ * request without permission must be refused and change nothing. All changes, and all history that is shown, must be
+ * the actor's own.
  */
 export async function playMatrix(file: string, requests: number, seed: string): Promise<MatrixResult> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-matrix-'));
@@ -80,10 +81,10 @@ async function playRound(matrix: Matrix, store: Store, dice: Dice, count: number
   }
 }
 
-/** `isAimed`: the address is one of the call, and the body is not broken. */
+/** `isAimed`: the address is one of the call, and the body is valid. */
 type Request = { call: Call; sent: Sent; isAimed: boolean };
 
-/** A request about teams, seasons, divisions and things that exist, not always those of one match. */
+/** Returns a request about teams, seasons, divisions and things that exist, which need not belong to one match. */
 function aimed({ known, disputed }: Matrix, { actor }: Person, dice: Dice): Request {
   const call = dice.pick(dice.pick([OF_A_CARD, OF_A_MATCH, ALL]));
   const own = dice.chance(0.5) ? actor.teamIds : [];
@@ -108,7 +109,7 @@ async function randomRequests(store: Store, dice: Dice, count: number): Promise<
   const made = fc.sample(anyRequest(ids), { numRuns: count, seed: dice.whole(0, 2 ** 31) });
   return made.map(({ key, method, url, payload, headers }) => {
     const sent = { method, path: url, headers, ...(payload === undefined ? {} : { body: payload }) };
-    return { call: byKey.get(key)!, sent, isAimed: false }; // made from the same calls
+    return { call: byKey.get(key)!, sent, isAimed: false }; // it was made from the same calls
   });
 }
 
@@ -146,18 +147,20 @@ async function judge(
   return { done, refused, faults };
 }
 
-/** Timers, running scores, reminders and what is shown of a draw are in no history. */
+/**
+ * Returns whether a call may leave no history entry: timers, running scores, reminders, and showing a draw have none.
+ */
 function mayLeaveNoEntry({ role }: Actor, { action, path: place }: Call): boolean {
   const isTimer = action === 'share timer' || action === 'control timer';
   return role === 'secretary' || isTimer || action === 'remind captains' || place.startsWith('/api/running-scores');
 }
 
 function idsIn(text: string): number[] {
-  const { entries }: { entries: { id: string }[] } = JSON.parse(text); // as the contract has it
+  const { entries }: { entries: { id: string }[] } = JSON.parse(text); // as in the contract
   return entries.map(({ id }) => Number(id));
 }
 
-/** An actor as the league has them now, its default season, and its last entry. */
+/** An actor with their current permissions, the league's default season, and its last history entry. */
 type CurrentState = { actor: Actor; season: string | null; last: number };
 
 async function currentState(db: Snapshot, actor: Actor): Promise<CurrentState> {
@@ -173,19 +176,19 @@ async function entriesAfter(db: Snapshot, last: number): Promise<{ entry: Histor
   return Promise.all(made.map(async (entry) => ({ entry, changes: await historyChanges(db, entry.id) })));
 }
 
-/** Whether a change is one that the actor may make, by what docs/permissions.md says and by the changed values alone. */
+/** Returns whether the actor may make a change, judged only by docs/permissions.md and the changed values. */
 function isTheirs(state: CurrentState, change: HistoryChange): boolean {
   const { role, teamIds, divisions } = state.actor;
   if (role === 'secretary') return true;
   const isOfDivision = (division: number) => divisions?.includes(division) === true;
   const areOfDivision = ({ before, after }: HistoryChange<'fixture' | 'listedFixture' | 'adjustment'>) =>
     isOfDivision(after.division) && (before === null || isOfDivision(before.division));
-  // The one tie of the league is between `a` and `b` of division 1.
+  // The only tie in the league is between `a` and `b` of division 1.
   if (change.entity === 'tie') {
     if (role === 'results') return isOfDivision(1);
     return teamIds.some((id) => 'ab'.includes(id)) && !change.before?.result;
   }
-  // A card asks for approval of both sides' substitutes; only secretaries decide.
+  // A card requests approval for both sides' substitutes, but only secretaries decide.
   if (change.entity === 'substitute')
     return change.before === null && (role === 'captain' || isOfDivision(change.after.division));
   if (change.entity === 'fixture' && role === 'captain') return isOfCaptain(state, change.before, change.after);
@@ -196,10 +199,13 @@ function isTheirs(state: CurrentState, change: HistoryChange): boolean {
 
 type Card = Entities['fixture'];
 
-/** Whether a captain may make a card of this one: records or corrects the own side's, or confirms or disputes the other's. */
+/**
+ * Returns whether a captain may change this card: record or correct it for their own side, or confirm or dispute the
+ * other side's.
+ */
 function isOfCaptain({ actor: { teamIds }, season }: CurrentState, before: Card | null, after: Card): boolean {
   const sides = (card: Card) => [card.homeTeamId, card.awayTeamId].toSorted();
-  const isRecorder = (card: Card) => teamIds.includes(recordedFor(card) ?? '');
+  const isRecorder = (card: Card) => teamIds.includes(teamThatRecorded(card) ?? '');
   const isOwn = (card: Card) => card.season === season && sides(card).some((id) => teamIds.includes(id));
   if (!isOwn(after) || after.deleted) return false;
   if (before === null) return isRecorder(after);

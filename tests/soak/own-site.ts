@@ -6,7 +6,10 @@ import { PASSWORD } from './crash-site.ts';
 type OwnSite = { server: ServerProcess; url: string };
 type Given = { content: Pick<StoreContent, 'fill'>; flags?: readonly string[] };
 
-/** Works with a site in a process of its own, which has this content; then the process is killed, and its folder removed. */
+/**
+ * Starts a site with this content in a separate process and works with it. Afterwards kills the process and removes its
+ * folder.
+ */
 export async function withSite<T>({ content, flags = [] }: Given, work: (site: OwnSite) => Promise<T>): Promise<T> {
   const workspace = await makeWorkspace();
   await fillPlace({ file: path.join(workspace.data, 'baize.sqlite') }, content);

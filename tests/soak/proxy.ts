@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-/** Tests that look inside one process, and why. */
+/** Tests that are left out because they look inside one process, with the reason. */
 const LEFT_OUT: Record<string, string> = {
   'sign-in': 'each instance counts wrong passwords for itself, and the tests look at one',
   'cached-answers': 'it counts what one process computes',
@@ -16,18 +16,18 @@ const LEFT_OUT: Record<string, string> = {
   status: 'it shows the state of one process',
   attacks: 'it looks at single connections to one process',
 };
-/** Single tests of other files. */
+/** Single tests in other files that are left out. */
 const LEFT_OUT_BY_NAME: Record<string, string> = {
-  'is 503 with a sentence while the store is away': 'it closes the store of one process; the others continue',
-  'though the clock of the machine is set back': 'each process notices a change of its own clock',
+  'is 503 with a sentence while the store is unavailable': 'it closes the store of one process; the others continue',
+  "after the machine's clock is set back": 'each process notices a change of its own clock',
   'after every write on sqlite': 'behind the proxy it repeats the test on postgresql, six times as slowly',
 };
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Runs the API's tests against two instances on one PostgreSQL behind a proxy, which are killed and started again in turn
- * (`tests/support/behind-proxy.ts`); returns faults as sentences.
+ * Runs the API's tests against two instances on one PostgreSQL behind a proxy, which are killed and restarted by turns
+ * (`tests/support/behind-proxy.ts`). Returns faults as sentences.
  */
 export async function testBehindProxy({ say }: { say: (line: string) => void }): Promise<string[]> {
   for (const [what, why] of Object.entries({ ...LEFT_OUT, ...LEFT_OUT_BY_NAME })) say(`Left out: ${what} (${why})`);

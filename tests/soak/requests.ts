@@ -1,13 +1,16 @@
 import { type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** `body` is sent as it is. */
+/** A request to send. `body` is sent unchanged. */
 export type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer };
 export type Answer = { status: number; headers: OutgoingHttpHeaders; text: string };
-/** An answer over a network. */
+/** An answer from the network. */
 export type Received = Answer & { headers: IncomingHttpHeaders; bytes: Buffer };
 
-/** Sends one request. Rejects without a whole answer: a write may then have happened or not. `false`: over a new connection. */
+/**
+ * Sends one request. Rejects without a complete answer: a write may then have happened or not. With `agent` `false`, it
+ * uses a new connection.
+ */
 export function send(
   url: string,
   { method, path, headers = {}, body }: Sent,
@@ -29,11 +32,11 @@ export function send(
   });
 }
 
-/** Signs in and returns the headers of the session, which stay valid when the process is started again. */
+/** Signs in. Returns the headers of the session, which stay valid if the process is started again. */
 export const signIn = (url: string, password: string, name: string): Promise<Record<string, string>> =>
   signInBy((sent) => send(url, sent), password, name);
 
-/** The same by any way to send a request. */
+/** Signs in through any function that sends a request. */
 export function signInBy(
   sendOne: (sent: Sent) => Promise<Answer>,
   password: string,
@@ -42,7 +45,7 @@ export function signInBy(
   return enterBy(sendOne, '/api/admin/login', { password, name });
 }
 
-/** Begins a session by a call of sign-in, and returns its headers. */
+/** Begins a session with a sign-in call. Returns its headers. */
 export async function enterBy(
   sendOne: (sent: Sent) => Promise<Answer>,
   path: '/api/admin/login' | '/api/join',
@@ -55,11 +58,11 @@ export async function enterBy(
   return headersOf(new Map([...first, ...cookiesOf(answer)]));
 }
 
-/** The headers of a visitor who may try a write. */
+/** Returns the headers of a visitor who may try a write. */
 export const visitBy = async (sendOne: (sent: Sent) => Promise<Answer>): Promise<Record<string, string>> =>
   headersOf(cookiesOf(await sendOne({ method: 'GET', path: '/api/admin/session' })));
 
-/** Returns how to send a request to a site in this process. */
+/** Returns a function that sends requests to a site in this process. */
 export function injectInto(app: FastifyInstance): (sent: Sent) => Promise<Answer> {
   return async ({ path: url, body: payload = '', ...sent }) => {
     const {

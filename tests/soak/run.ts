@@ -1,7 +1,7 @@
 /**
  * `npm run soak -- --only=crash --kills=500 --engine=both --minutes=30`, `--only=load --minutes=30`,
- * `--only=pipelines,pages,uploads,listeners,draws,slow --seconds=60`: checks that take too long for the tests. Starts all it
- * needs, prints figures, and fails if a check does not hold.
+ * `--only=pipelines,pages,uploads,listeners,draws,slow --seconds=60`: checks that take too long for the tests. It
+ * starts everything it needs, prints figures, and fails if a check fails.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -13,18 +13,18 @@ import { wordsOf } from '../support/rows.ts';
 import { startPostgres } from '../support/postgres-server.ts';
 import { fillPlace, makeWorkspace, SITE } from '../support/server-process.ts';
 import type { StoreContent } from '../support/store.ts';
-import { ATTACKS, underAttack } from './attacks.ts';
+import { ATTACKS, measureUnderAttack } from './attacks.ts';
 import { crash, type Fresh } from './crash.ts';
 import { crashDuring } from './crash-during.ts';
-import { hostileLeague, hostileValues } from './hostile-values.ts';
+import { hostileLeague, tryHostileValues } from './hostile-values.ts';
 import { sendLargestBodies } from './largest-bodies.ts';
 import { load } from './load.ts';
 import { playMatrix } from './matrix.ts';
 import { matrixLeague } from './matrix-league.ts';
 import { testBehindProxy } from './proxy.ts';
-import { runningScores } from './running.ts';
+import { measureRunningScores } from './running.ts';
 
-/** Tests that take a sample. */
+/** Tests that take a sample, which is larger here. */
 const SAMPLES = `api/page-faults api/attacks-input api/largest-bodies work/bounded-work server/export/export
   domain/fixtures/fixture-plan`;
 const ENGINES: Record<string, EngineName[]> = {
@@ -68,9 +68,9 @@ const parts: Record<string, () => Promise<string[]>> = {
 const say = (line: string) => console.log(`  ${line}`);
 const faults: string[] = [];
 
-// Without a handler a signal ends the program before its `exit` handlers run.
+// Without a handler, a signal would end the program before its `exit` handlers run.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
-// Built once, so that no server is killed while it builds.
+// It is built now, so that no server is killed while it builds.
 await buildWeb({ say });
 await buildServer({ say });
 for (const name of values.only.split(',')) {
@@ -118,7 +118,7 @@ async function runLoad(): Promise<string[]> {
 async function runHostile(): Promise<string[]> {
   console.log(`Wrong values in backups, ${values.rounds} times, seed ${values.seed}`);
   const rounds = Number(values.rounds);
-  return withLeague(hostileLeague, (file) => hostileValues(file, rounds, values.seed));
+  return withLeague(hostileLeague, (file) => tryHostileValues(file, rounds, values.seed));
 }
 
 async function runMatrix(): Promise<string[]> {
@@ -127,7 +127,9 @@ async function runMatrix(): Promise<string[]> {
   return withLeague(matrixLeague, (file) => playMatrix(file, requests, values.seed));
 }
 
-/** Tries something on copies of a league, and prints how often; what never happened was not tested. */
+/**
+ * Tries something on copies of a league, and prints how often each thing happened. What never happened was not tested.
+ */
 async function withLeague(
   league: Pick<StoreContent, 'fill'>,
   tryOn: (file: string) => Promise<{ faults: string[] }>,
@@ -150,7 +152,7 @@ async function runBodies(): Promise<string[]> {
   return found;
 }
 
-/** Runs tests of `npm test` in a dose so many times as large. */
+/** Runs tests of `npm test` with a dose this many times as large. */
 async function runTests(names: readonly string[]): Promise<string[]> {
   console.log(`${names.join(', ')}: ${values.dose} times what npm test does, seed ${values.seed}`);
   const env = { ...process.env, DOSE: values.dose, SEED: values.seed };
@@ -162,18 +164,18 @@ async function runTests(names: readonly string[]): Promise<string[]> {
 
 async function runRunning(): Promise<string[]> {
   console.log(`${values.frames} frames from one phone to another, and ten matches for ${values.seconds} seconds`);
-  return runningScores({ frames: Number(values.frames), seconds: Number(values.seconds), say });
+  return measureRunningScores({ frames: Number(values.frames), seconds: Number(values.seconds), say });
 }
 
 async function runAttack(attack: string): Promise<string[]> {
   console.log(`Visitors beside the attack “${attack}” for ${values.seconds} seconds, seed ${values.seed}`);
   const given = { attack, seconds: Number(values.seconds), seed: values.seed };
-  const { faults: found, ...figures } = await underAttack(given);
+  const { faults: found, ...figures } = await measureUnderAttack(given);
   console.table([figures]);
   return found;
 }
 
-/** Makes the databases of a run; `stop` ends the PostgreSQL that was started for it. */
+/** Makes the databases for a run. `stop` ends the PostgreSQL that was started for them. */
 type Databases = { fresh: () => Promise<Fresh>; stop: () => Promise<void> };
 
 async function databasesOn(engine: EngineName): Promise<Databases> {

@@ -1,4 +1,7 @@
-/** How long a frame takes from a phone to another and to the screen for the club, and what ten matches cost before two hundred open pages. */
+/**
+ * Measures how long a frame takes from one phone to another and to the TV screen, and what ten matches cost with two
+ * hundred open pages.
+ */
 import { Agent, get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -15,18 +18,24 @@ import { wordsOf } from '../support/rows.ts';
 
 export type RunningOptions = { frames: number; seconds: number; say: (line: string) => void };
 
-/** Milliseconds in which a frame is on the other screens, and seconds without a network before one of them. */
+/**
+ * In how many milliseconds a frame must be on the other screens, and how many seconds one of them has no network
+ * before.
+ */
 const MAX_WAIT = 2000;
 const GAP = 60;
-// Each of ten teams in two matches, which is the most (`MAX_RUNNING`).
+// Ten teams have two matches each, which is the most (`MAX_RUNNING`).
 const [PAGES, MATCHES] = [200, 10];
-/** Beside them, answers may take so many times as long, or 2 ms longer, and the site so much more memory, in megabytes. */
+/**
+ * How much longer answers may take during the matches (by this factor, or by 2 ms), and how many more megabytes the
+ * site may use.
+ */
 const MAX_TIMES = 2;
 const MAX_MORE_MS = 2;
 const MAX_MORE_MB = 60;
 
-/** Both measurements; returns what does not hold. */
-export async function runningScores({ frames, seconds, say }: RunningOptions): Promise<string[]> {
+/** Makes both measurements. Returns the failed checks. */
+export async function measureRunningScores({ frames, seconds, say }: RunningOptions): Promise<string[]> {
   const faults: string[] = [];
   for (const [where, { waits, afterGap, afterOwnGap }] of await fromPhoneToScreens(frames)) {
     const longest = Math.max(...waits);
@@ -50,7 +59,7 @@ export async function runningScores({ frames, seconds, say }: RunningOptions): P
 
 type Waits = { waits: number[]; afterGap: number; afterOwnGap: number };
 
-/** Types frames on one phone, and measures until each is on Home of another, and on the screen for the club. */
+/** Types frames on one phone. Measures until each is on Home on another phone, and on the TV screen. */
 async function fromPhoneToScreens(frames: number): Promise<[where: string, Waits][]> {
   const site = await startSite();
   const browser = await launchChromium();
@@ -68,7 +77,7 @@ async function fromPhoneToScreens(frames: number): Promise<[where: string, Waits
       screenAt(browser, 'the screen for the club', `${site.url}/tv`),
     ]);
     const won: boolean[] = [];
-    /** Types the next frame; each round the other side wins those of before. */
+    /** Types the next frame. In each round, other sides win the frames than in the round before. */
     async function type(n: number): Promise<string> {
       const index = n % 5;
       won[index] = Math.floor(n / 5) % 2 === 0;
@@ -79,7 +88,7 @@ async function fromPhoneToScreens(frames: number): Promise<[where: string, Waits
       await match.getByLabel('Home player').selectOption(player.id);
       await match.getByLabel('Away player').selectOption(away.players[index]?.id ?? '');
     }
-    /** Milliseconds until each screen shows the score. */
+    /** Returns after how many milliseconds each screen shows the score. */
     async function shown(score: string): Promise<number[]> {
       const typed = performance.now();
       return Promise.all(
@@ -89,7 +98,9 @@ async function fromPhoneToScreens(frames: number): Promise<[where: string, Waits
         }),
       );
     }
-    /** The same after the network of some was gone, while a frame was typed. */
+    /**
+     * Types a frame while some screens have no network. Returns how long they take to show it once the network is back.
+     */
     async function afterGap(n: number, contexts: readonly BrowserContext[]): Promise<number[]> {
       for (const context of contexts) await context.setOffline(true);
       const missed = await type(n);
@@ -121,7 +132,7 @@ async function screenAt(browser: Browser, where: string, address: string): Promi
   return { where, page };
 }
 
-/** Types the scores of a frame, and returns the score of the match after it. */
+/** Types the scores of a frame. Returns the score of the match after it. */
 async function enter(card: Page, index: number, won: readonly boolean[]): Promise<string> {
   const isHome = won[index] === true;
   const match = card.getByRole('group', { name: `Match ${index + 1}` });
@@ -139,7 +150,10 @@ async function teamsOf(url: string): Promise<TeamAnswer[]> {
 
 type Cost = { ms: number; mb: number };
 
-/** Measures a visitor's wait and the site's memory alone, and beside matches whose every frame all open pages fetch. */
+/**
+ * Measures a visitor's waiting time and the site's memory: first alone, then during matches whose every frame all open
+ * pages fetch.
+ */
 async function beforeOpenPages(seconds: number): Promise<{ alone: Cost; beside: Cost; fetched: number }> {
   const over = new AbortController();
   return withSite({ content: demoOf(TODAY), flags: INSPECTED }, async ({ server, url }) => {
@@ -148,7 +162,7 @@ async function beforeOpenPages(seconds: number): Promise<{ alone: Cost; beside: 
       const ms = await visitorsWait(url, seconds);
       return { ms, mb: (await inspector.sample()).rssMb };
     };
-    // What is used for the first time takes longer.
+    // The first use of anything takes longer.
     await visitorsWait(url, 3);
     const alone = await measure();
     const counted = { fetched: 0 };
@@ -164,7 +178,7 @@ async function beforeOpenPages(seconds: number): Promise<{ alone: Cost; beside: 
   }).finally(() => over.abort());
 }
 
-/** The median in milliseconds of the answers that a visitor gets. */
+/** Returns the median waiting time of a visitor in milliseconds. */
 async function visitorsWait(url: string, seconds: number): Promise<number> {
   const waits: number[] = [];
   const until = performance.now() + seconds * 1000;
@@ -177,13 +191,15 @@ async function visitorsWait(url: string, seconds: number): Promise<number> {
   return median(waits);
 }
 
-/** What Home fetches when a frame was played. */
+/** The reads that Home makes after each frame. */
 const READS = wordsOf(`
   /api/running-scores /api/whats-on?season=25/26 /api/standings/1?season=25/26 /api/standings/2?season=25/26
 `);
 const TOGETHER = `/api/together?of=${encodeURIComponent(READS.join(' '))}`;
 
-/** A page that follows the league from an address, and fetches what it shows within 300 ms of each frame. */
+/**
+ * Follows the league from an address like an open page, and fetches what the page shows within 300 ms after each frame.
+ */
 function openPage(url: string, localAddress: string, counted: { fetched: number }, signal: AbortSignal): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
   return new Promise((resolve) => {
@@ -209,7 +225,7 @@ function openPage(url: string, localAddress: string, counted: { fetched: number 
   });
 }
 
-/** Plays the matches at once, with a frame each second: as many as in forty evenings. */
+/** Plays the matches at the same time, with a frame each second. That is as many frames as in forty evenings. */
 async function playMatches(url: string, signal: AbortSignal): Promise<void> {
   const headers = { ...(await signIn(url, PASSWORD, 'Soak')), 'content-type': 'application/json' };
   const teams = await teamsOf(url);

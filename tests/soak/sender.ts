@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { send, type Sent } from './requests.ts';
 
-/** A request, and how many times it is sent at once. */
+/** A request, and how many times it is sent at the same moment. */
 export type Sending = { url: string; sent: Sent; times: number };
 
-// A thread that sends requests, so that what it sends does not slow the measured visitors down. Answers with the different
-// statuses, 0 for a connection that was cut.
+// A thread that sends requests, so that this does not slow down the measured visitors. It answers with the different
+// statuses; 0 stands for a connection that was cut.
 parentPort?.on('message', ({ url, sent, times }: Sending) => {
   const answers = Array.from({ length: times }, () => {
-    // As pages send it: of a new key with a file, all of the file is hashed.
+    // Pages send a new key with each file, and the server then hashes the whole file.
     const headers = { ...sent.headers, 'idempotency-key': randomUUID() };
     return send(url, { ...sent, headers }).catch(() => ({ status: 0 }));
   });

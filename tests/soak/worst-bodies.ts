@@ -10,17 +10,17 @@ import { uploadBackup } from '#contract/backups.ts';
 import { MAX_BODY } from '#server/http/server.ts';
 import { addressesOf } from './hostile-values.ts';
 
-/** A body of a call: what is worst about it, its content type, and its bytes. */
+/** A body for a call: what makes it the worst, its content type, and its bytes. */
 export type WorstBody = { shape: string; type: string; bytes: Buffer };
-/** Identifiers that exist, by the name of the field or parameter that they are for. */
+/** Identifiers that exist, keyed by the name of the field or parameter for which they are. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
-/** A backup is written to the disk as it comes. A part of its largest size shows as much. */
+/** A backup is written to the disk while it arrives, so a part of the largest size is enough here. */
 const BACKUP_BYTES = 20_000_000;
 
 type NamedCall = [name: string, call: Call];
 
-/** The calls that take a body, by name. */
+/** Returns the calls that take a body, with their names. */
 export function callsWithBody(): NamedCall[] {
   const taking = Object.entries<Call>(calls).filter(
     ([, { method, body, file }]) => method !== 'GET' && (body ?? file) !== undefined,
@@ -31,7 +31,7 @@ export function callsWithBody(): NamedCall[] {
   });
 }
 
-/** A call that takes any content, once for each kind with the schema of its value. */
+/** Returns a call that takes any content, once for each kind with the schema of its value. */
 function callsOfContent(name: string, call: Call, kinds: Readonly<Record<string, z.ZodType>>): NamedCall[] {
   return Object.entries(kinds).map(([kind, value]) => {
     const body = fields('The content', { value, version: number('The version') });
@@ -39,10 +39,10 @@ function callsOfContent(name: string, call: Call, kinds: Readonly<Record<string,
   });
 }
 
-/** What ends the session that all others need, or changes its password, and what only a site with backups has. */
+/** Calls that end the session which all others need, change its password, or exist only on a site with backups. */
 export const APART: readonly string[] = ['changePassword', 'switchSharedPassword', 'uploadBackup', 'restoreBackup'];
 
-/** Returns an address of a call, with what its query must have. */
+/** Returns an address of a call, with the parameters that its query must have. */
 export function addressOf(call: Call, known: Known): string {
   const [address = ''] = addressesOf(call, known);
   const needed = Object.entries(call.query?.shape ?? {}).filter(([, one]) => !(one instanceof z.ZodOptional));
@@ -50,10 +50,10 @@ export function addressOf(call: Call, known: Known): string {
   return query === '' ? address : `${address}?${query}`;
 }
 
-/** Returns the largest bodies of the worst shapes that a call admits. */
+/** Returns the largest bodies of the worst shapes that a call accepts. */
 export function worstBodies(call: Call, known: Known): WorstBody[] {
   const { file, path } = call;
-  const sent = jsonOf(call);
+  const sent = jsonSchemaOf(call);
   const json = sent ? jsonBodies(sent.body, sent.most, known).map((one) => ({ ...one, type: sent.type })) : [];
   if (!file) return json;
   const size = path === uploadBackup.path ? BACKUP_BYTES : file.maxBytes;
@@ -61,12 +61,12 @@ export function worstBodies(call: Call, known: Known): WorstBody[] {
   return [...json, ...files.map((one) => ({ ...one, type: file.type }))];
 }
 
-/** Returns a small body of a call, about things that are known. */
+/** Returns a small body for a call, about things that exist. */
 export const smallBody = (schema: z.ZodType, known: Known): unknown =>
   filler(schema)({ length: 1, text: () => 'x', known }, 0);
 
-/** The schema of the JSON that a call takes, its type and its most bytes. */
-export function jsonOf({ body, file, maxBytes = MAX_BODY }: Call) {
+/** Returns the schema of the JSON that a call takes, its content type, and its maximum size in bytes. */
+export function jsonSchemaOf({ body, file, maxBytes = MAX_BODY }: Call) {
   if (body) return { body, type: 'application/json', most: maxBytes };
   return file?.or ? { ...file.or, most: file.maxBytes } : null;
 }
@@ -76,7 +76,7 @@ function jsonBodies(schema: z.ZodType, most: number, known: Known): Omit<WorstBo
   return [...growing.map(({ shape, longest, ofLength }) => ({ shape, bytes: ofLength(longest) })), ...oddBodies(most)];
 }
 
-/** Bodies of as many bytes that no schema admits. */
+/** Returns bodies of this size that no schema accepts. */
 export function oddBodies(most: number): Omit<WorstBody, 'type'>[] {
   const times = (text: string) => Math.min(200_000, most / text.length - 2);
   const texts: [string, string][] = [
@@ -88,7 +88,7 @@ export function oddBodies(most: number): Omit<WorstBody, 'type'>[] {
   return texts.map(([shape, text]) => ({ shape, bytes: Buffer.from(text) }));
 }
 
-/** Bodies of a shape with lists, or texts, of a length; `longest` is the greatest that is admitted. */
+/** Bodies of one shape that have lists or texts of a given length. `longest`: the greatest length that is accepted. */
 export type GrowingBody = { shape: string; longest: number; ofLength: (length: number) => Buffer };
 
 export function growingBodies(schema: z.ZodType, most: number, known: Known): GrowingBody[] {
@@ -102,7 +102,7 @@ export function growingBodies(schema: z.ZodType, most: number, known: Known): Gr
     return LENGTHS.at(tooLong - 1) ?? 1;
   };
   const longText = (length: number): Filling => ({ length: 1, text: () => '<&é '.repeat(length * 10), known: {} });
-  // A list may have as many entries whatever is in it.
+  // The maximum number of entries in a list does not depend on what they contain.
   const longestList = longestOf((length) => ({ length, text: String, known: {} }));
   const lists: [shape: string, filling: Omit<Filling, 'length'>][] = [
     ['full lists', { text: () => 'x', known }],
@@ -118,17 +118,17 @@ export function growingBodies(schema: z.ZodType, most: number, known: Known): Gr
   ];
 }
 
-/** Up to more than any call admits. */
+/** Lengths up to more than any call accepts. */
 const LENGTHS = [1, 3, 10, 30, 100, 250, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000];
 
 type Filling = { length: number; text: (n: number) => unknown; known: Known };
 
-/** Makes a value; `n` is the place of an entry in its list. */
+/** Makes a value. `n`: the position of an entry in its list. */
 type Fill = (filling: Filling, n: number) => unknown;
 
 /**
- * Returns how to make values of a schema whose lists have as many entries as the filling says; a list inside another has at most 30.
- * The schema is looked at once, as that takes longer than making an entry.
+ * Returns a function that makes values of a schema. Lists have as many entries as the filling says, but at most 30
+ * inside another list. The schema is read only once, because that takes longer than making an entry.
  */
 function filler(schema: z.core.$ZodType, name = ''): Fill {
   const inner = unwrapSchema(schema);
@@ -161,7 +161,7 @@ function filler(schema: z.core.$ZodType, name = ''): Fill {
   };
 }
 
-/** A file of lines: its header, and a line that differs from every other. */
+/** A file of lines: the header, and a function that returns a line different from all others. */
 type Lines = { header: string; line: (n: number) => string };
 
 const RESULTS: Lines = {
@@ -169,7 +169,7 @@ const RESULTS: Lines = {
     'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2\n',
   line: (n) => `25/26,1,${1 + (n % 20)},,A ${n},B ${n},1,Ann ${n} Lee,50,,,Bob ${n} Ray,10,,\n`,
 };
-/** Files of as many bytes for a call, each of one piece again and again. */
+/** Returns files of this size for a call, each of which repeats one piece of text. */
 export function csvFiles(size: number): Omit<WorstBody, 'type'>[] {
   const { header, line } = RESULTS;
   const lines = Array.from({ length: size / line(1).length }, (_, n) => line(n)).join('');
@@ -187,7 +187,7 @@ export function csvFiles(size: number): Omit<WorstBody, 'type'>[] {
   ];
 }
 
-/** Files of other kinds, and without headings. */
+/** Files of other kinds, and files without headings. */
 const OTHER_KINDS = [
   {
     shape: 'fixtures',

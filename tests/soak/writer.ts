@@ -12,33 +12,33 @@ import {
   seasonKey,
 } from './league.ts';
 
-/** One write to the site, and the values that it must leave in the store; `null`: deleted. */
+/** A write to the site, and the values that it must leave in the store; `null` stands for deleted. */
 export type Write = {
-  /** Its Idempotency-Key. */
+  /** The Idempotency-Key of the write. */
   key: string;
-  /** The action in the history. */
+  /** The action of the write in the history. */
   action: string;
   method: string;
   path: string;
   type: string;
   body: string;
   changes: ReadonlyMap<string, string | null>;
-  /** Takes identifiers from the answer. */
+  /** Reads identifiers from the answer. */
   learn: (answer: string) => void;
 };
 
-/** Writes to teams that no other writer changes, so that it knows what must be stored. */
+/** A writer changes teams that no other writer changes, so it knows what must be stored. */
 export type Writer = {
   name: string;
   /** What must be stored after all acknowledged writes. */
   known: Map<string, string>;
-  /** Sent, and not answered yet. */
+  /** The write that was sent and is not answered yet. */
   pending: Write | null;
-  /** Whether the last comparison found the pending write stored: then its history entry is counted already. */
+  /** Whether the last comparison has found the pending write stored. Its history entry is then counted already. */
   isPendingDone: boolean;
-  /** Acknowledged since the last comparison, in order. */
+  /** The writes acknowledged since the last comparison, in order. */
   done: Write[];
-  /** The last acknowledged write with its answer, which the same key must repeat. */
+  /** The last acknowledged write with its answer, which the same key must get again. */
   last: { write: Write; answer: string } | null;
   next: (wanted?: 'import') => Write;
   /** Notes that the pending write was acknowledged. */
@@ -48,7 +48,7 @@ export type Writer = {
 const SEASONS = ['24/25', '25/26'];
 const WEEKS = 24;
 const IMPORTED_WEEKS = 5;
-/** The share of each kind of write, in percent; the rest are new results. */
+/** The percentage of each kind of write. All others are new results. */
 const IMPORT = 4;
 const CORRECT = 20;
 const REMOVE = 12;
@@ -57,7 +57,7 @@ const PLAYER = 20;
 type Given = Pick<Write, 'method' | 'path' | 'body'> &
   Partial<Pick<Write, 'type' | 'learn'>> & { changes: [string, string | null][] };
 
-/** What a writer writes to, and what it has written so far. */
+/** What a writer may change, and what it has written so far. */
 type Work = {
   name: string;
   teams: readonly OwnTeam[];
@@ -70,7 +70,7 @@ type Work = {
   count: number;
 };
 
-/** `years`: seasons that this writer may import, each once. */
+/** Makes a writer. `years`: the seasons that it may import, each once. */
 export function createWriter(name: string, teams: readonly OwnTeam[], years: readonly string[], dice: Dice): Writer {
   const known = new Map<string, string>();
   for (const player of teams.flatMap(({ players }) => players)) {
@@ -128,7 +128,7 @@ function submit(work: Work): Write | null {
     path: '/api/matches',
     body: cardBody(card, count),
     changes: [[key, scoresText(count)]],
-    // A successful answer holds the identifier.
+    // A successful answer contains the identifier.
     learn: (answer) => cards.set(key, { ...card, id: (JSON.parse(answer) as { fixtureId: string }).fixtureId }),
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Runs the API tests through a proxy (`npm run soak -- --only=proxy`). Two instances on one PostgreSQL take the place of one site
- * in the test's process. They are killed and restarted in turn while a test runs.
+ * Runs the API tests through a proxy (`npm run soak -- --only=proxy`). Two instances on one PostgreSQL replace the
+ * single site in the test's process. They are killed and restarted by turns while a test runs.
  */
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
@@ -23,7 +23,10 @@ export type Inject = (input: InjectOptions | string) => Promise<LightMyRequestRe
 const PAUSE = 250;
 const MAX_TRIES = 50;
 
-/** Starts two instances, each with its own store. Returns a function like Fastify's `inject` that sends requests to them. */
+/**
+ * Starts two instances, each with its own store. Returns a function like Fastify's `inject` that sends requests to
+ * them.
+ */
 export async function behindProxy(
   place: Place,
   own: Store,
@@ -36,7 +39,7 @@ export async function behindProxy(
     const store = await openStore(place);
     const app = await make(store);
     await app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = app.server.address() as AddressInfo; // the server listens on a port
+    const { port } = app.server.address() as AddressInfo; // it listens on a port
     instances[index] = { app, store, port };
   }
   async function stop({ app, store }: Instance, isKilled: boolean): Promise<void> {
@@ -72,7 +75,10 @@ export async function behindProxy(
   return repeatingInject(proxy.url, own);
 }
 
-/** Sends requests like a client: repeats writes with the same key, and sends the revision that it has seen. */
+/**
+ * Returns an `inject` that behaves like a good client: it repeats writes with the same key, and sends the revision that
+ * it has seen.
+ */
 function repeatingInject(url: string, own: Store): Inject {
   const seen = createSeenRevision();
   return async (input) => {
@@ -110,6 +116,6 @@ async function send(
   const sent = { method, path: path as string, headers: all, ...(bytes ? { body: bytes } : {}) };
   const { status: statusCode, headers: answered, text: body, bytes: rawPayload } = await sendOne(url, sent, false);
   const reply = { statusCode, headers: answered, body, payload: body, rawPayload, json: () => JSON.parse(body) };
-  // The fields of a reply that tests use.
+  // These are the fields of a reply that tests use.
   return reply as unknown as LightMyRequestResponse;
 }

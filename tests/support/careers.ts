@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PlayedFrame } from '#domain/handicaps/rating.ts';
 
-/** The data of ten seasons of one league. It is not part of the project; tests that need it run only where it exists. */
+/**
+ * The data of ten seasons of one league. It is not part of the project; tests that need it run only where it exists.
+ */
 const WHOLE = process.env['LEAGUE_DATA'] ?? path.resolve('../shared/data/season-2015-16');
 export const CAREERS = path.join(path.dirname(WHOLE), 'careers');
 export const hasCareers = existsSync(CAREERS);
@@ -18,7 +20,7 @@ function rowsOf(file: string): Record<string, string>[] {
   return lines.map((line) => Object.fromEntries(cellsOf(line).map((cell, i) => [names[i], cell])));
 }
 
-/** Returns the frames of each season, oldest season first, with the people as `truth.csv` identifies them. */
+/** Returns the frames of each season, oldest season first, with the ids of people from `truth.csv`. */
 export function careerFrames(): PlayedFrame[][] {
   const key = (season: unknown, team: unknown, written: unknown) => JSON.stringify([season, team, written]);
   const people = new Map(rowsOf('truth.csv').map((row) => [key(row['season'], row['team'], row['written']), row]));

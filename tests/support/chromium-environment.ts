@@ -19,5 +19,5 @@ export default {
 
 /** Returns the browser that this process shares. */
 export function sharedChromium(): Browser {
-  return Reflect.get(globalThis, NAME) as Browser; // `setup` stored a browser
+  return Reflect.get(globalThis, NAME) as Browser; // `setup` has stored a browser
 }

@@ -14,7 +14,10 @@ const EMPTY_LEAGUE: LeagueFacts = {
   players: [],
 };
 
-/** Makes a table of lines, the first with the headings. Bars part cells. A table without headings has only bars there. */
+/**
+ * Makes a table from lines, the first of which has the headings. Bars separate cells. If the first line has only bars,
+ * the table has no headings.
+ */
 export function tableOf(text: string, { firstLine = 1, ...more }: Partial<Table> & { firstLine?: number } = {}): Table {
   const [headings = [], ...lines] = text
     .trim()
@@ -36,8 +39,8 @@ export function tableOf(text: string, { firstLine = 1, ...more }: Partial<Table>
   };
 }
 
-/** Makes answers of texts such as `column Home: homeTeam`. */
-export function answersOf(...texts: string[]): FileAnswer[] {
+/** Makes answers from texts such as `column Home: homeTeam`. */
+export function columnAnswersOf(...texts: string[]): FileAnswer[] {
   return texts.map((text) => {
     const [, kind = '', subject = '', value = ''] = /^(\w+) (.+): (.+)$/.exec(text) ?? [];
     return { kind: kind as QuestionKind, subject, value };
@@ -45,8 +48,8 @@ export function answersOf(...texts: string[]): FileAnswer[] {
 }
 
 /**
- * Reads what columns mean, as texts: `scores: date | homeTeam | - | awayTeam` for each table, `column #3: date!` for each question with
- * its suggestion, where `!` is a needed one, and `line 4: why` for what is left out.
+ * Reads the meaning of columns. Returns `scores: date | homeTeam | - | awayTeam` for each table, `column #3: date!` for
+ * each question with its suggestion (`!` if an answer is needed), and `line 4: why` for each line that is left out.
  */
 export function readColumnsOf(
   tables: string | readonly Table[],
@@ -55,7 +58,7 @@ export function readColumnsOf(
   facts: Partial<LeagueFacts> = {},
 ) {
   const all = typeof tables === 'string' ? [tableOf(tables)] : tables;
-  const inquiry = new Inquiry(answersOf(...answers), answersOf(...remembered));
+  const inquiry = new Inquiry(columnAnswersOf(...answers), columnAnswersOf(...remembered));
   const { kind, tables: read } = readColumns(all, { ...EMPTY_LEAGUE, ...facts }, inquiry);
   const columns = read.map(({ headings, columns: found }) =>
     headings

@@ -13,7 +13,7 @@ export type CommandRun = { code: number | null; out: string; err: string };
 export type RunCommand = (words: string[], env: Record<string, string>, input?: string) => Promise<CommandRun>;
 
 /** Runs a command in the test's process, because a new process takes most of a second to load the server. */
-export const runHere: RunCommand = async (words, env, input = '') => {
+export const runCommandHere: RunCommand = async (words, env, input = '') => {
   const texts = { out: '', err: '' };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const spies = [
@@ -34,7 +34,7 @@ function inputOf(text: string): typeof process.stdin {
 }
 
 /** Runs a command in a new process, as an operator does. */
-export const runProcess: RunCommand = (words, env, input = '') => {
+export const runCommandInProcess: RunCommand = (words, env, input = '') => {
   const child = spawn(process.execPath, [path.join(ROOT, 'src/main/league.ts'), ...words], {
     env: { ...process.env, ...env },
     cwd: ROOT,

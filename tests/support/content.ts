@@ -10,7 +10,10 @@ import { origin } from './sample-values.ts';
 /** The seasons of a league and the parts of its content. */
 export type League = DemoFile;
 
-/** Returns the shipped `league.json`, but with the default rule about substitutes. Tests about substitutes choose their own. */
+/**
+ * Returns the shipped `league.json`, but with the default rule about substitutes. Tests about substitutes choose their
+ * own.
+ */
 export async function shippedLeague(): Promise<League> {
   const { file } = await demoContent();
   const seasons = file.seasons.map((season) => {
@@ -37,7 +40,7 @@ export function contentOf(league: League): LiveContent {
   return { current: () => content, at: async () => content, close: () => undefined };
 }
 
-/** Changes values in the content, such as `{ name, venues }`. Each value is written to the part that has it. */
+/** Changes values in the content, such as `{ name, venues }`. Each value is written to the part to which it belongs. */
 export async function changeLeague(store: Store, values: object): Promise<void> {
   const stored = await store.read(contentRows);
   const parts = Object.entries(contentParts).filter(([, { shape }]) => Object.keys(values).some((key) => key in shape));

@@ -1,11 +1,14 @@
-/** What the page of a match says, counted again from the lines of the file that the league's cards came from, without the site's rules. */
+/**
+ * Counts the facts on a match's page from the lines of the file with the league's cards, without using the site's
+ * rules.
+ */
 import { expect } from 'vitest';
 import type { MatchPage } from '#contract/match.ts';
 import { cellsOf } from './careers.ts';
 
 type Side = 'home' | 'away';
 
-/** A card of the file: who won each frame, in its order, and its highest break. */
+/** A card of the file: the winner of each frame, in order, and the highest break. */
 export type CountedCard = {
   season: string;
   division: number;
@@ -51,7 +54,7 @@ function cardOf(rows: Record<string, string | undefined>[]): CountedCard {
 const countOf = (winners: readonly Side[], side: Side) => winners.filter((one) => one === side).length;
 const margin = ({ winners }: CountedCard) => Math.abs(countOf(winners, 'home') - countOf(winners, 'away'));
 
-/** How a card ended for a team; `null` if it did not play, or no frame was played. */
+/** Returns how a card ended for a team; `null` if the team was not on it, or if no frame was played. */
 function letterOf({ home, away, winners }: CountedCard, team: string): 'W' | 'L' | 'D' | null {
   if ((team !== home && team !== away) || winners.length === 0) return null;
   const own = countOf(winners, team === home ? 'home' : 'away');
@@ -59,7 +62,7 @@ function letterOf({ home, away, winners }: CountedCard, team: string): 'W' | 'L'
   return own * 2 > winners.length ? 'W' : 'L';
 }
 
-/** Checks what a page says of one of these cards, which are in the order of their days. */
+/** Checks what a page says about one of these cards, which must be in the order of their days. */
 export function expectCounted(page: MatchPage, cards: readonly CountedCard[]): void {
   const { home, away, season, division, date } = page;
   const at = cards.findIndex(
@@ -98,7 +101,7 @@ export function expectCounted(page: MatchPage, cards: readonly CountedCard[]): v
   expect(page.story.length, page.address).toBeGreaterThan(winners.length === 0 ? -1 : 0);
 }
 
-/** Every kind of sentence with the check of its words; `T` stands for a team and `N` for a number. */
+/** Every kind of sentence, with a function that checks its words. `T` stands for a team, and `N` for a number. */
 const SENTENCES: [string, (told: { side: Side; numbers: number[]; page: MatchPage; card: CountedCard }) => boolean][] =
   [
     [
@@ -201,7 +204,7 @@ function wasAt({ winners }: CountedCard, side: Side, own: number, other: number)
   return countOf(until, side) === own && until.length === own + other;
 }
 
-/** Whether a side had won more than half of all frames after so many. */
+/** Returns whether a side had won more than half of all frames after this many. */
 function isSure({ winners }: CountedCard, side: Side, frames: number): boolean {
   return countOf(winners.slice(0, frames), side) * 2 > winners.length;
 }

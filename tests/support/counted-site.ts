@@ -1,7 +1,7 @@
 /** A listening site that counts the work for its answers. Its pages need no build. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { onTestFinished } from 'vitest';
-import { answerOf } from '#contract/client.ts';
+import { answerOrThrow } from '#contract/client.ts';
 import type { RenderPage } from '#server/http/pages.ts';
 import type { Store } from '#server/storage/store.ts';
 import { send } from '../soak/requests.ts';
@@ -51,6 +51,11 @@ const page: RenderPage = async (path, api, { dependsOn }) => {
     api('GET /api/seasons', {}),
     api('GET /api/standings/{division}', { params: { division: 1 }, query: { season } }),
   ]);
-  const html = JSON.stringify({ path, dependsOn: dependsOn(), seasons: answerOf(seasons), rows: answerOf(rows) });
+  const html = JSON.stringify({
+    path,
+    dependsOn: dependsOn(),
+    seasons: answerOrThrow(seasons),
+    rows: answerOrThrow(rows),
+  });
   return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, html: html.padEnd(1500) };
 };

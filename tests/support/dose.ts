@@ -1,10 +1,10 @@
 /**
- * The amount of work of random tests, and their seed. In `npm test` they do little, and something else each day. The soak runs
- * them with a larger dose (`npm run soak -- --only=undo,samples`).
+ * The amount of work of random tests, and their seed. In `npm test` they do little, and something else each day. A soak
+ * runs them with a larger dose (`npm run soak -- --only=undo,samples`).
  */
 import { createDice, type Dice } from '#server/fixture-list/make-plan.ts';
 
-/** The seed of the run: the date, unless the environment has another. tests/support/run-folder.ts prints it. */
+/** The seed of the run: the date, unless the environment sets another. tests/support/run-folder.ts prints it. */
 export const SEED = Number(process.env['SEED'] ?? seedOfDay());
 
 /** How many times more work than in `npm test`. */

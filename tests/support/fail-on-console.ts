@@ -1,6 +1,6 @@
 /**
- * Fails a test that writes a warning or an error to the console, because React reports mistakes only there. A test that expects a
- * message mocks the console: `vi.spyOn(console, 'error').mockImplementation(() => {})`.
+ * Fails a test that writes a warning or an error to the console, because React reports mistakes only there. A test that
+ * expects a message mocks the console: `vi.spyOn(console, 'error').mockImplementation(() => {})`.
  */
 import { format } from 'node:util';
 import { afterEach, beforeEach } from 'vitest';
@@ -16,7 +16,7 @@ for (const level of ['error', 'warn'] as const) {
 beforeEach(failOnComplaints);
 afterEach(failOnComplaints);
 
-/** Before a test, this reports messages from the loading of its file. */
+/** Before a test, this fails for messages that were written while its file was loaded. */
 function failOnComplaints(): void {
   const written = complaints;
   complaints = [];

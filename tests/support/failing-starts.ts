@@ -1,8 +1,8 @@
 import { buildServer } from '#main/build-site.ts';
 import type * as RunSite from '#main/run-site.ts';
 
-// Starts the site without pages, once with each environment in `STARTS`, and prints each exit code. This process ends by itself
-// if no start succeeds and no failed start leaves anything open.
+// Starts the site without pages, once with each environment in `STARTS`, and prints each exit code. This process ends
+// by itself if no start succeeds and no failed start leaves anything open.
 
 // `buildServer` builds exactly this module.
 const { runSite } = (await import(await buildServer())) as typeof RunSite;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type Call, failure } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 
-/** Paths with fewer parameters come first, because the server chooses in this order. */
+/** Paths with fewer parameters come first, because the server matches them in this order. */
 const routes = Object.values<Call>(calls)
   .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
   .map((call) => ({ call, method: call.method, path: new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`) }));
@@ -19,7 +19,7 @@ export function expectToFit(method: string, url: string, status: number, json: u
   const refusal = (status === 409 && route?.call.conflict) || failure;
   if (status >= 400) expect(refusal.safeParse(json).error).toBeUndefined();
   else if (route) {
-    expect([route.call.status ?? 200, route.call.otherStatus]).toContain(status);
+    expect([route.call.status ?? 200, route.call.nothingNewStatus]).toContain(status);
     expect(route.call.answer.safeParse(json).error).toBeUndefined();
   }
 }

@@ -1,6 +1,6 @@
-/** Compares what a file of another league would make with what is expected of it in `expected.json`. */
+/** Compares the result of importing another league's file with what `expected.json` expects. */
 import type { ImportReport } from '#contract/import-report.ts';
-import { pointsOf } from '#domain/cards/match-body.ts';
+import { pointsOfBreaks } from '#domain/cards/match-body.ts';
 import type { FileAnswer } from '#domain/imports/inquiry.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { namesAfter, type Settled } from './foreign-files.ts';
@@ -35,7 +35,7 @@ export type ExpectedFile = {
   leftOut?: number[];
 };
 
-/** Returns each difference in words; a file that must be refused differs if it has no fault. */
+/** Returns each difference in words. If a file must be refused, having no fault is a difference. */
 export function differences(expected: ExpectedFile, { status, report, asked, stuck }: Settled): string[] {
   if (expected.outcome === 'refused') return status === 422 || report.faults.length > 0 ? [] : ['It was not refused.'];
   if (status !== 200) return [`${status}: ${JSON.stringify(report).slice(0, 300)}`];
@@ -94,8 +94,8 @@ function cardDifferences(result: ExpectedResult, card: Card): string[] {
       result.frames.map(([home, ...scores]) => [home ?? ABSENTEE, scores[0], scores[1], scores[2] ?? ABSENTEE]),
     );
   const breaks = card.matches.flatMap((one) => [
-    ...pointsOf(one.homeBreaks).map((points) => `${one.homePlayerName} ${points}`),
-    ...pointsOf(one.awayBreaks).map((points) => `${one.awayPlayerName} ${points}`),
+    ...pointsOfBreaks(one.homeBreaks).map((points) => `${one.homePlayerName} ${points}`),
+    ...pointsOfBreaks(one.awayBreaks).map((points) => `${one.awayPlayerName} ${points}`),
   ]);
   if (result.breaks) expectSame('breaks', breaks.sort(), result.breaks.map((one) => one.join(' ')).sort());
   return found;

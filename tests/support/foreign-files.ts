@@ -1,4 +1,6 @@
-/** Brings files of other leagues into an empty league, in dry runs, as somebody would who knows what they mean. */
+/**
+ * Imports files of other leagues into an empty league, in dry runs, and answers like a person who knows what they mean.
+ */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ImportReport } from '#contract/import-report.ts';
@@ -12,15 +14,18 @@ import { openTestStore } from './store.ts';
 
 const WHOLE = process.env['LEAGUE_DATA'] ?? path.resolve('../shared/data/season-2015-16');
 
-/** Files that people sent. They are not part of the project; tests that need them run only where they are beside it. */
+/**
+ * Files that people have sent. They are not part of the project; tests that need them run only where these files are
+ * beside it.
+ */
 export const FOREIGN = path.join(path.dirname(WHOLE), 'foreign');
 export const hasForeign = existsSync(path.join(FOREIGN, 'expected.json'));
 
-/** A day after all the days in the files. */
+/** A day later than all days in the files. */
 const TODAY = '2026-11-29';
 const LATER: Clock = { now: () => new Date(`${TODAY}T19:30:00Z`), today: () => TODAY };
 
-/** The API of a league without seasons, teams and players. */
+/** Opens a league without seasons, teams and players. Returns its API. */
 export async function openEmptyLeague(): Promise<LeagueSite> {
   const store = await openTestStore('sqlite');
   await beginEmpty(store);
@@ -32,15 +37,19 @@ const IMPORT = { 'content-type': 'application/vnd.baize.import+json' };
 
 export type SentFile = { bytes: Uint8Array | string; fileName: string };
 
-/** The last report of a file. `stuck`: needed questions that nobody answered; `asked`: each question as `kind subject`. */
+/**
+ * The last report about a file. `stuck`: needed questions without an answer. `asked`: each question as `kind subject`.
+ */
 export type Settled = { status: number; report: ImportReport; asked: string[]; stuck: string[] };
 
 const MAX_ROUNDS = 12;
-/** Answers that are given also where they are not asked. */
+/** Kinds of answers that are given even if nothing asks for them. */
 const UNASKED = ['column', 'all', 'division', 'nobody', 'weeks', 'dates'];
 const keyOf = ({ kind, subject }: Pick<FileAnswer, 'kind' | 'subject'>) => `${kind} ${subject}`;
 
-/** Sends a file until no question is new. Each is answered as `answers` have it, else as suggested. */
+/**
+ * Sends a file until it raises no new question. Each question gets its answer in `answers`, or else the suggested one.
+ */
 export async function settle(
   ask: LeagueSite['ask'],
   { bytes, fileName }: SentFile,
@@ -52,7 +61,7 @@ export async function settle(
   for (let round = 0; ; round++) {
     const body = { file: Buffer.from(bytes).toString('base64'), fileName, answers: [...given.values()] };
     const { status, json } = await ask(`POST /api/admin/import?dryRun=true&fileName=${fileName}`, body, IMPORT);
-    const report = json as ImportReport; // `ask` has checked that it fits the contract
+    const report = json as ImportReport; // `ask` has checked the answer
     if (status !== 200) return { status, report, asked: [...asked], stuck: [] };
     const stuck: string[] = [];
     const found = new Map<string, FileAnswer>();
@@ -71,7 +80,10 @@ export async function settle(
   }
 }
 
-/** Returns what will be in the league afterwards, in the words of tests/fixtures/foreign/other-leagues.ts, in alphabetical order. */
+/**
+ * Returns what would be in the league after the import, in the words of tests/fixtures/foreign/other-leagues.ts and in
+ * alphabetical order.
+ */
 export function factsAfter({ kind, preview, changes }: ImportReport): string[] {
   const { cards, fixtures, teams } = preview;
   if (kind === 'fixtures')
@@ -110,7 +122,7 @@ function cardWords(card: ImportReport['preview']['cards'][number]): string {
   return `${place}: ${frames.join(', ')}`;
 }
 
-/** Returns the names of all people and teams that a file would leave in the league. */
+/** Returns the names of all people and teams that would be in the league after the import. */
 export function namesAfter({ preview: { cards, teams } }: ImportReport): { players: Set<string>; teams: Set<string> } {
   const players = cards.flatMap(({ matches }) =>
     matches.flatMap(({ homePlayerName, awayPlayerName }) => [homePlayerName, awayPlayerName]),

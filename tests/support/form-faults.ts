@@ -1,4 +1,6 @@
-/** Test steps for forms that are sent before they are complete. They run inside a page, in Chromium and in happy-dom. */
+/**
+ * Test steps for forms that are sent before they are complete. They run inside a page, in Chromium and in happy-dom.
+ */
 
 /** Empties all fields of a form, opens the sections around it, closes its own sections, and sends it. */
 export function sendEmpty(element: HTMLFormElement): void {

@@ -1,4 +1,7 @@
-/** Random formats, and cards of any format, for properties. Cards are as they are stored, so they can be compared with what comes back. */
+/**
+ * Random formats, and cards of any format, for property tests. Cards are in their stored form, so that they can be
+ * compared with answers.
+ */
 import fc from 'fast-check';
 import type { Card } from '#domain/cards/card.ts';
 import {
@@ -13,12 +16,12 @@ import {
   type Sides,
 } from '#domain/cards/match.ts';
 import type { Outcome } from '#domain/cards/fixture.ts';
-import { type MatchTexts, ofEachText } from '#domain/cards/match-texts.ts';
+import { type MatchTexts, mapMatchTexts } from '#domain/cards/match-texts.ts';
 import { type Format, framesToWin, isPlainFormat, matchesIn, type Section } from '#domain/seasons/format.ts';
 import type { LeagueRules, TableRules } from '#domain/seasons/season.ts';
 import { RULES } from '../fixtures/made-league.ts';
 
-/** How many players a team needs for any of these formats: `a1` to `a6`. */
+/** How many players a team needs at most, in any of these formats: `a1` to `a6`. */
 const SQUAD_SIZE = 6;
 
 const anySection: fc.Arbitrary<Omit<Section, 'name'>> = fc
@@ -31,7 +34,10 @@ const anySection: fc.Arbitrary<Omit<Section, 'name'>> = fc
   })
   .filter(({ matches, players }) => matches * players <= SQUAD_SIZE);
 
-/** One to three sections: singles and pairs, of one frame and of several, by points and by winner, of any worth. */
+/**
+ * One to three sections: singles and pairs, of one frame and of several, by points and by winner, with any points for a
+ * win.
+ */
 export const anyFormat: fc.Arbitrary<Format> = fc
   .array(anySection, { minLength: 1, maxLength: 3 })
   .map((sections) => sections.map((section, i) => ({ name: `Section ${i + 1}`, ...section })))
@@ -46,7 +52,7 @@ const anyPoints: fc.Arbitrary<TableRules['points']> = fc
   })
   .map(({ aggregateWon, ...points }) => (aggregateWon === 0 ? points : { ...points, aggregateWon }));
 
-/** The rules of a division with any format, and any points. */
+/** The rules of a division with any format and any points. */
 export const anyRules: fc.Arbitrary<LeagueRules> = fc
   .record({
     format: anyFormat,
@@ -60,7 +66,7 @@ export const anyRules: fc.Arbitrary<LeagueRules> = fc
     return { ...RULES, ...rules, format, framesPerFixture, maxFramesPerPlayer: most };
   });
 
-/** What a body says of these rules, for a season or one of its divisions. */
+/** Returns these rules as in a request body, for a season or one of its divisions. */
 export function sentRules({
   format,
   framesPerFixture,
@@ -74,7 +80,7 @@ export function sentRules({
   return { format, framesPerFixture, maxFramesPerPlayer, points, walkoverBreaks, ...rare };
 }
 
-/** The breaks of a side: few, of those who play, none above the score. */
+/** Returns breaks of a side: only a few, of its players, and none above the score. */
 function anyBreaks(players: readonly string[], score: number): fc.Arbitrary<Break[]> {
   const most = Math.min(score, RULES.highestBreak);
   if (most < 1 || players.length === 0) return fc.constant([]);
@@ -84,7 +90,10 @@ function anyBreaks(players: readonly string[], score: number): fc.Arbitrary<Brea
 
 type Lineup = Sides<string[]>;
 
-/** A frame between these players that a side has won: by points, by a concession of the player ahead, or without points. */
+/**
+ * Returns a frame between these players that a side has won: by points, because the player ahead conceded, or without
+ * points.
+ */
 function anyFrame(players: Lineup, won: Side, { scored }: Section): fc.Arbitrary<Frame> {
   const unscored = bothSides(() => ({ score: null, breaks: [] }));
   if (scored === 'winner') return fc.constant({ sides: unscored, winner: won });
@@ -104,7 +113,7 @@ function anyFrame(players: Lineup, won: Side, { scored }: Section): fc.Arbitrary
   });
 }
 
-/** The winner of each frame of a match of several, in order, which ends once a side has enough. */
+/** Returns the winners of the frames in a match of several frames, in order. It ends once a side has won enough. */
 function anyFrameWinners(section: Section): fc.Arbitrary<Side[]> {
   const need = framesToWin(section);
   return fc
@@ -116,11 +125,11 @@ function anyFrameWinners(section: Section): fc.Arbitrary<Side[]> {
     });
 }
 
-/** What a match has without its players, or the players of its sides where one is absent. */
+/** Returns a match without its players, or with those of its sides if somebody is absent. */
 function anyPlay(players: Lineup, section: Section): fc.Arbitrary<Omit<Match, 'sides'> & { sides: Frame['sides'] }> {
   if (section.frames === 1) return fc.constantFrom(...SIDES).chain((won) => anyFrame(players, won, section));
   return fc.tuple(anyFrameWinners(section), fc.integer({ min: 0, max: 9 })).chain(([winners, die]) => {
-    // Some were conceded before their last frame, and of some only the score is known.
+    // Some matches are conceded before their last frame, and of others only the score is known.
     const played = die === 0 ? winners.slice(0, -1) : winners;
     const score = countWins(played);
     const winner = winners.at(-1) ?? 'home';
@@ -131,12 +140,12 @@ function anyPlay(players: Lineup, section: Section): fc.Arbitrary<Omit<Match, 's
   });
 }
 
-/** What a match says of how many play on a side. */
+/** Returns the fields of a match that say how many players each side has. */
 function sizeOf({ players }: Section): Pick<Match, 'pair' | 'size'> {
   return { ...(players > 1 ? { pair: true as const } : {}), ...(players > 2 ? { size: players } : {}) };
 }
 
-/** A match to which a side did not come, or neither. */
+/** Returns a match to which one side or both did not come. */
 function anyWalkover(players: Lineup, section: Section, rules: LeagueRules): fc.Arbitrary<Match> {
   const pair = sizeOf(section);
   const came = SIDES.filter((side) => players[side].length > 0);
@@ -153,15 +162,15 @@ function anyWalkover(players: Lineup, section: Section, rules: LeagueRules): fc.
   }));
 }
 
-/** What is noted of a match: most have nothing. */
+/** The texts of a match. Most matches have none. */
 const anyTexts: fc.Arbitrary<MatchTexts> = fc.constantFrom(
   {},
   {},
   {},
-  ofEachText((key) => `A ${key}; =1`),
+  mapMatchTexts((key) => `A ${key}; =1`),
 );
 
-/** A match of a section between these players; now and then one of a pair, a side or both sides are absent. */
+/** Returns a match of a section between these players. Sometimes one of a pair, a side or both sides are absent. */
 function anyMatchOf(players: Lineup, section: Section, rules: LeagueRules): fc.Arbitrary<Match> {
   const absent = fc.constantFrom<('home' | 'away' | 'one' | null)[]>(
     [null],
@@ -188,7 +197,7 @@ function anyMatchOf(players: Lineup, section: Section, rules: LeagueRules): fc.A
   return fc.tuple(match, anyTexts).map(([one, texts]) => ({ ...one, ...texts }));
 }
 
-/** The players of a side in each match of a section, none more often than is allowed. */
+/** Returns the players of a side in each match of a section, none more often than the rules allow. */
 function anyLineups(team: string, section: Section, { maxFramesPerPlayer }: LeagueRules): fc.Arbitrary<string[][]> {
   const squad = Array.from({ length: SQUAD_SIZE }, (_, i) => `${team}${i + 1}`);
   const needed = section.players * Math.ceil(section.matches / maxFramesPerPlayer);
@@ -201,7 +210,7 @@ function anyLineups(team: string, section: Section, { maxFramesPerPlayer }: Leag
     );
 }
 
-/** The matches of a card between the squads of two teams, `a1` to `a6` and `b1` to `b6`. */
+/** Returns the matches of a card between two teams with the squads `a1` to `a6` and `b1` to `b6`. */
 export function anyMatches(rules: LeagueRules, homeTeam = 'a', awayTeam = 'b'): fc.Arbitrary<Match[]> {
   const sections = (rules.format ?? []).map((section) =>
     fc
@@ -213,11 +222,11 @@ export function anyMatches(rules: LeagueRules, homeTeam = 'a', awayTeam = 'b'): 
   return fc.tuple(...sections).map((matches) => matches.flat());
 }
 
-/** What a card has beside its teams, its week and its day. */
-export type Evening = Pick<Card, 'matches'> & { outcome?: Outcome };
+/** The fields of a card except its teams, week and day. */
+export type CardContent = Pick<Card, 'matches'> & { outcome?: Outcome };
 
-/** How an evening of a division ended: most were played. */
-export function anyEvening(rules: LeagueRules, homeTeam = 'a', awayTeam = 'b'): fc.Arbitrary<Evening> {
+/** Returns what a card of a division may contain. Most cards were played as usual. */
+export function anyCardContent(rules: LeagueRules, homeTeam = 'a', awayTeam = 'b'): fc.Arbitrary<CardContent> {
   const all = rules.framesPerFixture;
   const note = fc.constantFrom({}, { note: 'Power cut.' });
   const score = fc
@@ -226,27 +235,27 @@ export function anyEvening(rules: LeagueRules, homeTeam = 'a', awayTeam = 'b'): 
     .map(([home, away]) => ({ home, away }));
   const played = anyMatches(rules, homeTeam, awayTeam);
   const to = fc.constantFrom(...SIDES, 'neither' as const);
-  const awarded = fc.tuple(to, score, note).map(([awardedTo, given, more]): Evening => {
+  const awarded = fc.tuple(to, score, note).map(([awardedTo, given, more]): CardContent => {
     const own = awardedTo === 'neither' ? { home: 0, away: 0 } : given;
     return { matches: [], outcome: { kind: 'awarded', awardedTo, score: own, ...more } };
   });
   const scores = fc
     .tuple(score, note)
-    .map(([given, more]): Evening => ({ matches: [], outcome: { kind: 'scores', score: given, ...more } }));
+    .map(([given, more]): CardContent => ({ matches: [], outcome: { kind: 'scores', score: given, ...more } }));
   const decided = fc.constantFrom({}, ...[...SIDES, 'drawn' as const].map((one) => ({ decided: one })));
-  const abandoned = fc.tuple(played, fc.nat(all), decided, note).map(([matches, first, ...more]): Evening => {
+  const abandoned = fc.tuple(played, fc.nat(all), decided, note).map(([matches, first, ...more]): CardContent => {
     const kept = matches.map((match, i) => (i < first ? match : voidOf(match)));
     return { matches: kept, outcome: Object.assign({ kind: 'abandoned' as const }, ...more) };
   });
   return fc.oneof(
-    { weight: 6, arbitrary: played.map((matches): Evening => ({ matches })) },
+    { weight: 6, arbitrary: played.map((matches): CardContent => ({ matches })) },
     { weight: 1, arbitrary: awarded },
     { weight: 1, arbitrary: scores },
     { weight: 1, arbitrary: abandoned },
   );
 }
 
-/** The same match as if nobody had come. */
+/** Returns the match as if nobody had come. */
 function voidOf({ frames, pair, size, sides }: Match): Match {
   const hasScore = frames !== undefined || sides.home.score !== null;
   const nobody = () => ({ players: [], score: hasScore ? 0 : null, breaks: [] });
@@ -258,8 +267,8 @@ function voidOf({ frames, pair, size, sides }: Match): Match {
   };
 }
 
-/** Rules that few leagues have, added to others, with an evening by them. */
-export const anyRareCard: fc.Arbitrary<[rules: LeagueRules, card: Evening]> = fc
+/** A card by rules that few leagues have, with these rules added to others. */
+export const anyRareCard: fc.Arbitrary<[rules: LeagueRules, card: CardContent]> = fc
   .record({
     rules: anyRules,
     hasDecider: fc.boolean(),
@@ -285,7 +294,7 @@ export const anyRareCard: fc.Arbitrary<[rules: LeagueRules, card: Evening]> = fc
         anyMatchOf({ home: ['a1'], away: ['b1'] }, decider, rules),
         fc.infiniteStream(fc.nat(5)),
       )
-      .map(([matches, last, dice]): [LeagueRules, Evening] => {
+      .map(([matches, last, dice]): [LeagueRules, CardContent] => {
         const level = frameDrawn === null ? matches : matches.map((match) => leveled(match, dice.next().value ?? 1));
         const ended = untilDecided(level, rare, { ...last, decider: true });
         return [rare, { matches: isSecond ? secondPlaysIn(ended, rare) : ended }];
@@ -295,7 +304,7 @@ export const anyRareCard: fc.Arbitrary<[rules: LeagueRules, card: Evening]> = fc
 
 const DECIDER = { name: 'Decider', matches: 1, when: 'level' } as const;
 
-/** A match by points that neither side won, now and then. */
+/** Makes some matches by points level. */
 function leveled(match: Match, die: number): Match {
   const { home, away } = match.sides;
   const isPlain = !match.frames && match.winner === undefined && home.players.length > 0 && away.players.length > 0;
@@ -304,7 +313,7 @@ function leveled(match: Match, die: number): Match {
   return { ...match, sides: bothSides((side) => ({ ...match.sides[side], score })) };
 }
 
-/** Who won a match, said without the site's own function for it. */
+/** Returns the winner of a match, without using the site's own function. */
 function winnerIn({ winner, sides: { home, away } }: Match): Side | null {
   if (home.players.length === 0 && away.players.length === 0) return null;
   if (winner) return winner;
@@ -314,7 +323,7 @@ function winnerIn({ winner, sides: { home, away } }: Match): Side | null {
 
 const winsOf = (matches: readonly Match[], side: Side) => matches.filter((match) => winnerIn(match) === side).length;
 
-/** The matches up to the end of a race, or with a decider where they are level. */
+/** Returns the matches up to the end of a race, or with a decider if the others are level. */
 function untilDecided(matches: readonly Match[], { race, format = [] }: LeagueRules, decider: Match): Match[] {
   const won = (last: number) => SIDES.some((side) => winsOf(matches.slice(0, last), side) * 2 > matches.length);
   const end = race ? matches.findIndex((_, i) => won(i + 1)) : -1;
@@ -324,13 +333,13 @@ function untilDecided(matches: readonly Match[], { race, format = [] }: LeagueRu
   return isLevel && !isAll && format.at(-1)?.when ? [...matches, decider] : [...matches];
 }
 
-/** Whether the decider that a card has was won. */
+/** Returns whether the decider of a card was won, if it has one. */
 function isDecided(matches: readonly Match[], rules: LeagueRules): boolean {
   const last = matches.at(-1);
   return matches.length <= rules.framesPerFixture || (last !== undefined && winnerIn(last) !== null);
 }
 
-/** The same matches, each marked on whose side a player of the section plays once more than is usual. */
+/** Returns the matches, each marked with the sides whose player plays once more in the section than is usual. */
 function secondPlaysIn(matches: readonly Match[], { format = [], maxFramesPerPlayer }: LeagueRules): Match[] {
   const sections = format.flatMap((section) => Array.from({ length: section.matches }, () => section));
   const before = (side: Side, at: number, id: string) =>

@@ -1,13 +1,13 @@
 /** Loads pages until they are hydrated and idle. */
 import type { Page, Request } from 'playwright-core';
 import { rootElement } from '#web/hydration.ts';
-import { atMost } from '../../scripts/slowness.ts';
+import { scaledTimeout } from '../../scripts/slowness.ts';
 
 /** The unanswered requests of a page. */
 type UnderWay = { requests: Set<Request>; whenDone: () => Promise<void> };
 
 /** The time limit for answers, in milliseconds. */
-const ANSWERED_WITHIN = atMost(10_000);
+const ANSWERED_WITHIN = scaledTimeout(10_000);
 
 const known = new WeakMap<Page, UnderWay>();
 
@@ -41,8 +41,8 @@ async function untilHydrating({ root, within }: { root: string; within: number }
 }
 
 /**
- * Runs inside a page. Resolves when the fonts are loaded, a frame has been drawn since, and no task is left, because background
- * tasks run last. (An idle callback would resolve then too, but may never run on a page that is not drawn.)
+ * Runs inside a page. Resolves when the fonts are loaded, a frame has been drawn since, and no task is left, because
+ * background tasks run last. (An idle callback would resolve then too, but may never run on a page that is not drawn.)
  */
 export async function becomeIdle(): Promise<void> {
   await document.fonts.ready;

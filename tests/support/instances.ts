@@ -57,7 +57,9 @@ export type ProxiedOfficial = ReturnType<typeof proxiedOfficial>;
 const TRY_AGAIN = [0, 502, 503];
 const MAX_WAITING = 20_000;
 
-/** Returns an official's client that behaves as it should: it sends its revision, and repeats a write with the same key. */
+/**
+ * Returns an official's client that behaves as it should: it sends its revision, and repeats a write with the same key.
+ */
 export function proxiedOfficial(url: string) {
   const jar = new Map<string, string>();
   const seen = createSeenRevision();

@@ -1,7 +1,7 @@
 /**
- * `npm run keep-database`: makes a small league with something in every table, and keeps its backup in `tests/fixtures/released/`
- * under the version of `package.json`, or that of the argument. Run it with the release whose tables are new, and never again for
- * the same release (CONTRIBUTING.md).
+ * `npm run keep-database`: makes a small league with something in every table, and keeps its backup in
+ * `tests/fixtures/released/` under the version of `package.json`, or that of the argument. Run it with the release
+ * whose tables are new, and never again for the same release (CONTRIBUTING.md).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ import {
 import { RELEASED } from './released.ts';
 
 const AT = '2026-01-15T20:00:00.000Z';
-/** Rows of tables that have no history. */
+/** Rows for the tables that have no history. */
 const OTHER_ROWS = `
   insert into draw_sealed values ('Cup', 'seed', 'commitment', '[]', '${AT}');
   insert into draw_reveal values ('d', '${AT}', 1000, null);
@@ -94,14 +94,14 @@ async function fill(change: Change, hash: string): Promise<void> {
   await change.db.insertInto('face').values({ player_id: 'a1', file: hash, consent: 'asked', at: AT }).execute();
 }
 
-/** Throws if a table that backups have is empty: nothing would show that a migration keeps its rows. */
+/** Throws if a table that is in backups has no rows, because then nothing would show that a migration keeps them. */
 function refuseEmpty(database: DatabaseSync): void {
   const tables = database
     .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite%'")
     .all();
   for (const name of tables.map((row) => String(row['name']))) {
     const isEmpty = database.prepare(`select 1 from "${name}" limit 1`).get() === undefined;
-    // In a folder, the bytes of files are beside the database.
+    // If files are in a folder, their bytes are not in the database.
     if (isEmpty && !NOT_IN_BACKUPS.includes(name) && name !== 'stored_file_part') throw new Error(`${name} is empty.`);
   }
 }

@@ -1,9 +1,9 @@
-/** Test data for each kind of thing that officials add, change and remove: a small example, and bodies that its calls refuse. */
+/** An example of each kind of thing that officials add, change and remove, and bodies that its calls refuse. */
 import type { calls } from '#contract/calls.ts';
 import type { contentKinds } from '#contract/kinds/content.ts';
-import { plain } from './pictures.ts';
+import { plainPicture } from './pictures.ts';
 
-/** A player of team `e`. Most kinds mention her in their texts. */
+/** A player of team `e`. Most kinds mention this name in their texts. */
 export const ZORA = 'Zora Quillfeather';
 
 /** A call, its body, and the line that the call adds to the history. */
@@ -44,7 +44,7 @@ const VENUE = { name: 'Arms', address: `c/o ${ZORA}, 1 High St`, phone: null, ma
 const POST = { title: 'Finals', date: '2025-11-20', updated: '2025-11-20', text: `${ZORA} has won.` };
 const PDF = Buffer.from('%PDF-1.4\nstartxref\n9\n%%EOF\n');
 const DOCUMENT = { query: { title: `${ZORA} rules` }, bytes: async () => PDF };
-const PHOTO = { query: { caption: `${ZORA} wins` }, bytes: () => plain(40, 30, '#115522').jpeg().toBuffer() };
+const PHOTO = { query: { caption: `${ZORA} wins` }, bytes: () => plainPicture(40, 30, '#115522').jpeg().toBuffer() };
 const PICTURE = { ...PHOTO, query: {} };
 const YELLOW = { initials: 'ZZ', colours: ['#ffee00', '#101010'] };
 

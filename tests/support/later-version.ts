@@ -1,4 +1,4 @@
-/** A made-up later version: the tables of this one, changed by one more migration. */
+/** An invented later version: the tables of this version, changed by one more migration. */
 import { sql } from 'kysely';
 import { hashOfTables, type Tables, TABLES } from '#server/storage/tables/tables.ts';
 
@@ -6,7 +6,7 @@ import { hashOfTables, type Tables, TABLES } from '#server/storage/tables/tables
 const STEPS = ['the migration begins', 'a column is added', 'its values are written', 'the migration ends'] as const;
 type Step = (typeof STEPS)[number];
 
-/** Each change that its description makes to that of this version: a column, a check, an index, and a table. */
+/** The changes to this version's description of the tables: a column, a check, an index, and a table. */
 const CHANGES: readonly [from: string, to: string][] = [
   ['first_year integer not null,', 'first_year integer not null,\n    sponsor text not null,'],
   ['weeks integer not null check (weeks >= 0)', 'weeks integer not null check (weeks between 0 and 99)'],
@@ -16,7 +16,10 @@ const OWN_TABLE = `
   create table sponsor_board (id GROWING_KEY, season text not null references season (name), board BYTES) STRICT;
   create index board_of_season on sponsor_board (season);`;
 
-/** `reach` is called at each step of the migration. It may throw, or never return. */
+/**
+ * Returns the tables of the later version. `reach` is called at each step of the migration, and may throw or never
+ * return.
+ */
 export function laterTables(reach: (step: Step) => unknown = () => undefined): Tables {
   const missing = CHANGES.find(([from]) => !TABLES.description.includes(from));
   if (missing) throw new Error(`No table has: ${missing[0]}`);

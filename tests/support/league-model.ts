@@ -7,7 +7,7 @@ export type ModelFixture = {
   week: number;
   home: string;
   away: string;
-  /** The position in the order of recording. */
+  /** The position of the card in the order of recording. */
   order: number;
   frames: ModelFrame[];
   /** The team whose captain recorded the card; `null` for an official. */
@@ -25,7 +25,7 @@ export type ModelPlayer = {
 };
 export type Model = { teams: ModelTeam[]; players: ModelPlayer[]; fixtures: Map<string, ModelFixture> };
 
-/** Returns the id of the player who remains after merges, for a player of a card. */
+/** Returns the id of the player who remains after merges, for a player on a card. */
 export function personOf(players: readonly ModelPlayer[], id: string | null): string | null {
   const merged = players.find((player) => player.id === id)?.merged;
   return merged ? personOf(players, merged.into) : id;

@@ -120,7 +120,7 @@ export const it = test
   .extend('ask', ({ site }) => site.ask)
   .extend('store', ({ site }) => site.store);
 
-/** Records a result and returns its id. */
+/** Records a result. Returns its id. */
 export async function record(ask: LeagueSite['ask'], card: unknown, headers = {}): Promise<string> {
   const { json } = await ask('POST /api/matches', card, headers);
   return textIn(json, 'fixtureId');
@@ -199,7 +199,7 @@ export async function askApp(
           payload: typeof body === 'string' ? body : JSON.stringify(body),
           headers: { 'content-type': 'application/json', ...headers },
         };
-  // `inject` only takes known methods; tests use any.
+  // `inject` accepts only methods that it knows, but tests use any.
   const response = await app.inject({ method: method as 'GET', url, ...sent });
   const json = jsonOf(response);
   expectToFit(method, url, response.statusCode, json);

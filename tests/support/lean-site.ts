@@ -1,7 +1,8 @@
 import { buildServer } from '#main/build-site.ts';
 import type * as RunSite from '#main/run-site.ts';
 
-// The program as `npm start` runs it, but without pages. It starts quickly, because the soak starts it a thousand times.
+// The program as `npm start` runs it, but without pages. It starts quickly, because the soak starts it a thousand
+// times.
 
 // `buildServer` builds exactly this module.
 const { runSite } = (await import(await buildServer())) as typeof RunSite;

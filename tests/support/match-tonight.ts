@@ -2,8 +2,8 @@ import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 
 /**
- * Returns a match that is played tonight in the demo league, with its two teams and the address of its card. The address has no
- * date, because the date is then today's.
+ * Returns a match that is played tonight in the demo league, with its two teams and the address of its card. The
+ * address has no date, because the date is then today's.
  */
 export async function matchTonight(read: (path: string) => Promise<unknown>) {
   // The server checks its answers against the schemas of these types.

@@ -7,7 +7,10 @@ export { PASSWORD };
 
 let hash: Promise<string> | undefined;
 
-/** Gives a store without a password this one, like `ensurePassword`. Each process hashes it once, because that takes 45 ms. */
+/**
+ * Gives a store the tests' password if it has none, like `ensurePassword`. Each process hashes it only once, because
+ * that takes 45 ms.
+ */
 export async function givePassword(store: Store): Promise<void> {
   if ((await store.read(passwordHash)) !== null) return;
   const made = await (hash ??= hashPassword(PASSWORD));

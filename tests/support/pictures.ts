@@ -7,7 +7,7 @@ import { putFixturesPicture, putItem } from '#server/content/items.ts';
 import { addGallery } from '#server/demo/demo-photos.ts';
 import { addFile } from '#server/storage/files/file-rows.ts';
 import type { Store } from '#server/storage/store.ts';
-import { typeOf } from '#server/publish/publication.ts';
+import { fileTypeOf } from '#server/publish/publication.ts';
 import { origin } from './sample-values.ts';
 
 /** Adds galleries, in order. Each has pictures keyed by caption. */
@@ -23,7 +23,7 @@ export async function putDocument(store: Store, name: string, content: string): 
   const bytes = Buffer.from(content);
   const file = await store.files.keep(bytes);
   await store.write(origin, async (change) => {
-    await addFile(change.db, { hash: file, type: typeOf(name).type, bytes: bytes.length });
+    await addFile(change.db, { hash: file, type: fileTypeOf(name).type, bytes: bytes.length });
     const value = { title: name, place: 1, name, former: [], shown: false, file, bytes: bytes.length };
     await putItem(change, 'document', {
       ...document.stored.parse(value),
@@ -47,17 +47,17 @@ export async function putOwnFixtures(
 }
 
 /** Returns a picture of one colour. */
-export function plain(width: number, height: number, background: string): Sharp {
+export function plainPicture(width: number, height: number, background: string): Sharp {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
 /**
- * Returns a photo as an upright phone takes it: stored as 60 by 40, red on the left and blue on the right, with an orientation
- * that turns it by a quarter. Its metadata has the place and time.
+ * Returns a photo as an upright phone takes it: stored as 60 by 40, red on the left and blue on the right, with an
+ * orientation that turns it by a quarter. Its metadata has the place and time.
  */
 export async function fromPhone(): Promise<Buffer> {
-  const right = await plain(30, 40, '#0000ff').png().toBuffer();
-  return plain(60, 40, '#ff0000')
+  const right = await plainPicture(30, 40, '#0000ff').png().toBuffer();
+  return plainPicture(60, 40, '#ff0000')
     .composite([{ input: right, left: 30, top: 0 }])
     .jpeg({ quality: 95 })
     .withMetadata({ orientation: 6 })

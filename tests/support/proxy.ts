@@ -1,4 +1,4 @@
-/** A minimal reverse proxy for several instances that behaves like nginx, Caddy and HAProxy. */
+/** A minimal reverse proxy for several instances. It behaves like nginx, Caddy and HAProxy. */
 import { type IncomingMessage, createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -13,13 +13,13 @@ export type Proxy = {
   close: () => Promise<void>;
 };
 
-/** Like nginx's `proxy_next_upstream error http_502 http_503`. */
+/** Statuses after which another instance is tried, like nginx's `proxy_next_upstream error http_502 http_503`. */
 const TRY_ANOTHER = [502, 503];
 
 /**
- * Starts a proxy that sends requests to the instances in turn. If an instance refuses the connection, the next one gets the
- * request. If an instance breaks off or answers 502 or 503, only a read is sent again. A write may already have been performed,
- * so its client must repeat it under its key. `ports` returns the current instances.
+ * Starts a proxy that distributes requests to the instances by turns. If an instance refuses the connection, the next
+ * one gets the request. If an instance breaks off or answers 502 or 503, only a read is sent again: a write may already
+ * have been made, so its client must repeat it under its key. `ports` returns the current instances.
  */
 export async function startProxy(ports: () => readonly number[]): Promise<Proxy> {
   const given: number[] = [];
@@ -29,7 +29,7 @@ export async function startProxy(ports: () => readonly number[]): Promise<Proxy>
 
   async function forward(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer); // a stream of bytes
+    for await (const chunk of incoming) chunks.push(chunk as Buffer); // the request is a stream of bytes
     const all = ports();
     turn += 1;
     const inTurn = all.map((_, index) => all[(turn + index) % all.length] ?? 0);
@@ -69,7 +69,7 @@ export async function startProxy(ports: () => readonly number[]): Promise<Proxy>
 
 type Outcome = 'answered' | 'refused' | 'broken' | 'unable';
 
-/** Sends a request to one instance. After the instance has begun to answer, no other is tried. */
+/** Sends a request to one instance. Once it has begun to answer, no other instance is tried. */
 function forwardTo(
   port: number,
   { method, url, headers }: IncomingMessage,
@@ -90,7 +90,7 @@ function forwardTo(
       const { connection: ___, ...forwarded } = received.headers;
       answer.writeHead(statusCode, forwarded);
       received.pipe(answer);
-      // A stream that breaks off must not look complete.
+      // A stream that breaks off must not look complete to the client.
       received.on('error', () => answer.destroy());
       answer.on('close', () => received.destroy());
       resolve('answered');

@@ -6,7 +6,7 @@ import { Agent } from 'node:https';
 import { connect, type LookupFunction } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished } from 'vitest';
-import { createPost, type Post } from '#server/notices/push-service.ts';
+import { createPushSender, type SendPush } from '#server/notices/push-service.ts';
 
 /** A message that a device received, with its headers. */
 export type Received = {
@@ -22,7 +22,7 @@ export type Received = {
 export type Device = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 export type PushServer = {
-  post: Post;
+  post: SendPush;
   received: Received[];
   /** Sets the answer to a device's messages: a status and the header Retry-After, or no answer. */
   answer(device: string, status: number | 'never', retryAfter?: string): void;
@@ -31,15 +31,15 @@ export type PushServer = {
   connections: string[];
 };
 
-/** The host of a real push service. Many devices may follow through such a host. */
+/** The host of a real push service, through which any number of devices may follow. */
 export const HOST = 'updates.push.services.mozilla.com';
-/** The end of the host names of other push services. */
+/** The end of the host names of all other push services. */
 export const OTHERS = '.push.example.net';
-/** The address of all these hosts. No connection is made to it. */
+/** The address to which all these host names lead. No connection is made to it. */
 const ADDRESS = '93.184.216.34';
 const HOUR = 3600;
 
-/** Starts a push service and stops it when the test ends. `network`: differences from a normal network. */
+/** Starts a push service. It stops when the test ends. `network`: how the network differs from a normal one. */
 export async function startPushServer(network: { patience?: number } = {}): Promise<PushServer> {
   const received: Received[] = [];
   const connections: string[] = [];
@@ -82,7 +82,7 @@ export async function startPushServer(network: { patience?: number } = {}): Prom
         host,
         autoSelectFamily: false,
         lookup: (name, _, done) =>
-          // The site passes its own `lookup`.
+          // The site passes a `lookup` of its own.
           lookup!(name, { all: false }, (error, found) => {
             if (error === null && typeof found === 'string') connections.push(found);
             done(error, '127.0.0.1', 4);
@@ -93,7 +93,7 @@ export async function startPushServer(network: { patience?: number } = {}): Prom
   const agent = new TestAgent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
   return {
-    post: createPost({
+    post: createPushSender({
       ...network,
       agent,
       resolve: (host, _, done) =>
@@ -138,7 +138,10 @@ function decrypted(message: Buffer, pair: ReturnType<typeof createECDH>, auth: B
   return padded.subarray(0, end).toString();
 }
 
-/** Checks the sender of a message (RFC 8292): a token for this service, signed with the key beside it, for at most a day. */
+/**
+ * Checks the sender of a message (RFC 8292): a token for this service, signed with the key beside it, for at most a
+ * day.
+ */
 function checkVapid(authorization: string, host: string): void {
   const [, token = '', k = ''] = /^vapid t=([^,]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

@@ -4,7 +4,7 @@ import { actingAs, captainOf, type LeagueSite, textIn } from './league-site.ts';
 import { latestEntry, stateOf, undo } from './league-history.ts';
 import { type Model, type ModelFixture, type ModelFrame, type ModelTeam, personOf } from './league-model.ts';
 
-/** The random numbers of a write. Their meaning depends on the league at that moment. */
+/** The random numbers of a write. What they mean depends on the league at that moment. */
 export type Throw = { kind: Kind; first: number; second: number; third: number; frames: FrameThrow[] };
 type FrameThrow = { home: number; away: number; loser: number; margin: number; high: boolean };
 
@@ -100,7 +100,10 @@ function isSameCard({ players }: Model, one: ModelFixture, other: ModelFixture):
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Returns a team's division in a season. In an earlier season, its results decide; otherwise the current division (Rule C6). */
+/**
+ * Returns a team's division in a season. In an earlier season, its results decide; otherwise the current division (Rule
+ * C6).
+ */
 function divisionIn({ fixtures }: Model, season: string, { id, division }: ModelTeam): number {
   const played = [...fixtures.values()].find((card) => card.season === season && [card.home, card.away].includes(id));
   return season === SEASONS[0] && played ? played.division : division;
@@ -292,7 +295,9 @@ const ofPlayers = { addPlayer, changePlayer, handicap, deletePlayer, transfer, m
 const ofTeams = { addTeam, changeTeam, deleteTeam };
 const acts = { ...ofCards, ...ofPlayers, ...ofTeams, mergeAndBack, writeAndBack, draw };
 
-/** Returns frames with each player once. A team with too few players has absent players. A die of 9 makes a side absent. */
+/**
+ * Returns frames with each player once. A team with too few players has absent players. A die of 9 makes a side absent.
+ */
 function framesOf(model: Model, home: ModelTeam, away: ModelTeam, dice: FrameThrow[]): ModelFrame[] {
   const [homes, aways] = [squad(model, home), squad(model, away)];
   return dice.map(({ home: homeDie, away: awayDie, loser, margin, high }, i) => {
@@ -325,7 +330,7 @@ function bodyOf({ season, division, week, home, away, frames }: ModelFixture) {
   return { season, division, weekNumber: week, homeTeam: home, awayTeam: away, matches };
 }
 
-/** Returns another card for the same fixture. */
+/** Returns another card that already has the same fixture. */
 function takenBy({ fixtures }: Model, card: ModelFixture, own: string | null): ModelFixture | undefined {
   const [, found] =
     [...fixtures].find(

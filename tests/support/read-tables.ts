@@ -1,4 +1,4 @@
-import type { FileContent, Row } from '#domain/imports/content.ts';
+import type { FileContent, ResultRow } from '#domain/imports/content.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import { type FileAnswer, Inquiry } from '#domain/imports/inquiry.ts';
 import { type FileKind, parseMeaning, MEANINGS } from '#domain/imports/meanings.ts';
@@ -6,7 +6,7 @@ import type { ReadColumn, ReadTable } from '#domain/imports/sheet.ts';
 import { readContent } from '#domain/imports/values/read-content.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 
-/** A league without anything in it, on a day in summer after the season 25/26. */
+/** An empty league, on a summer day after the season 25/26. */
 export const EMPTY_LEAGUE: LeagueFacts = {
   today: '2026-07-15',
   defaultSeason: null,
@@ -16,7 +16,10 @@ export const EMPTY_LEAGUE: LeagueFacts = {
   players: [],
 };
 
-/** Makes a table of lines, the first with the headings. A heading is `Pts = homeScore 2`, or the meaning itself. Bars part cells. */
+/**
+ * Makes a table from lines, the first of which has the headings. A heading is `Pts = homeScore 2`, or only its meaning.
+ * Bars separate cells.
+ */
 export function readTable(text: string, more: Partial<ReadTable> = {}): ReadTable {
   const lines = text
     .trim()
@@ -41,7 +44,7 @@ export function readTable(text: string, more: Partial<ReadTable> = {}): ReadTabl
   };
 }
 
-/** What was read of tables, and what the reading asked and said. */
+/** The values read from tables, with the questions, faults and left-out lines. */
 export type WhatWasRead = {
   content: FileContent | null;
   asked: [kind: string, subject: string, suggested: string | null][];
@@ -67,7 +70,9 @@ export function readTables(
   };
 }
 
-/** Returns the cards of a file as texts: `25/26 1.2 Lions v Tigers`, and below it the lines with players, scores and breaks. */
+/**
+ * Returns the cards of a file as texts: `25/26 1.2 Lions v Tigers`, followed by lines with players, scores and breaks.
+ */
 export function cardsRead({ content }: WhatWasRead): string[] {
   if (!content || !('groups' in content)) return [];
   return content.groups.flatMap(({ key, rows }) => [
@@ -76,7 +81,7 @@ export function cardsRead({ content }: WhatWasRead): string[] {
   ]);
 }
 
-function rowText({ date, match, frame, players, draft, ending, faulty }: Row): string {
+function rowText({ date, match, frame, players, draft, ending, faulty }: ResultRow): string {
   const number = [match, frame].filter((one) => typeof one === 'number').join('.');
   const on = [number, date].filter((one) => one).join(' ');
   if (ending) {
@@ -96,15 +101,17 @@ function rowText({ date, match, frame, players, draft, ending, faulty }: Row): s
   return `${on} ${side('home')} v ${side('away')}${won}${faulty ? ' faulty' : ''}`.trim();
 }
 
-/** Makes answers of texts such as `nobody | No Player | absent`. */
-export function answersOf(...texts: string[]): FileAnswer[] {
+/** Makes answers from texts such as `nobody | No Player | absent`. */
+export function valueAnswersOf(...texts: string[]): FileAnswer[] {
   return texts.map((text) => {
     const [kind = '', subject = '', value = ''] = text.split(' | ');
     return { kind, subject, value };
   });
 }
 
-/** Returns the fixtures of a list as texts, such as `26/27 1.2 2026-09-21 19:30 Lions v Tigers postponed at Red Lion`. */
+/**
+ * Returns the fixtures of a list as texts such as `26/27 1.2 2026-09-21 19:30 Lions v Tigers postponed at Red Lion`.
+ */
 export function fixturesRead({ content }: WhatWasRead): string[] {
   if (content?.kind !== 'fixtures') return [];
   return content.rows.map(({ season, division, week, date, time, home, away, venue, state }) =>
@@ -121,7 +128,7 @@ export function fixturesRead({ content }: WhatWasRead): string[] {
   );
 }
 
-/** Returns the players of a list of squads as texts, such as `1 Lions: Ann Lee 20`. */
+/** Returns the players of squads as texts such as `1 Lions: Ann Lee 20`. */
 export function squadsRead({ content }: WhatWasRead): string[] {
   if (content?.kind !== 'squads') return [];
   return content.rows.map(({ team, division, venue, player }) => {
@@ -131,7 +138,7 @@ export function squadsRead({ content }: WhatWasRead): string[] {
   });
 }
 
-/** A season of a league, without dates. */
+/** Makes a season of a league, without dates. */
 export const leagueOf = (
   name: string,
   more: Partial<LeagueFacts['seasons'][number]> = {},

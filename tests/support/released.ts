@@ -1,28 +1,29 @@
-/** The databases that releases left, one file for each release that changed the tables. */
+/** Databases of earlier releases: one file for each release that changed the tables. */
 import { copyFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { kyselyOn } from '#server/storage/engines/sqlite-dialect.ts';
 import { readPostgres } from '#server/storage/engines/postgres.ts';
-import type { Place } from '#server/storage/open.ts';
+import { tablesAt } from '#server/storage/examine.ts';
+import { type Place, upgradeStore } from '#server/storage/open.ts';
 import { Client } from 'pg';
 import type { EngineName } from '#server/storage/store.ts';
-import { hashOfStatements, partsAmong } from '#server/storage/tables/tables.ts';
+import { hashOfStatements, tablesAndIndexesIn } from '#server/storage/tables/tables.ts';
 import { statementsIn } from '#server/storage/tables/upgrade-tables.ts';
-import { readMark } from '#server/storage/tables/make-tables.ts';
-import { markText } from '#server/storage/tables/mark.ts';
+import { readStamp } from '#server/storage/tables/make-tables.ts';
+import { stampText } from '#server/storage/tables/stamp.ts';
 import { rowsOf, tableShapes } from '#server/storage/table-rows.ts';
 import { emptyPlace } from './store.ts';
 
-/** The folder with a file for each such release, such as `1.0.0.sqlite`. `npm run keep-database` makes that of this version. */
+/** The folder with these files, such as `1.0.0.sqlite`. `npm run keep-database` makes the one of this version. */
 export const RELEASED = path.join(import.meta.dirname, '../fixtures/released');
 
 export async function releases(): Promise<string[]> {
   return (await readdir(RELEASED)).map((file) => path.basename(file, '.sqlite')).sort();
 }
 
-/** Returns the hash of a release's tables, with which the migration from them begins. */
+/** Returns the hash of a release's tables, which is in the migration that starts from them. */
 export async function hashOfRelease(release: string): Promise<string> {
   using database = new DatabaseSync(path.join(RELEASED, `${release}.sqlite`), { readOnly: true });
   return hashOfStatements(await statementsIn(kyselyOn([database])));
@@ -34,6 +35,17 @@ export async function releasedPlace(engine: EngineName, release: string): Promis
   const place = await emptyPlace(engine);
   if ('file' in place) await copyFile(kept, place.file);
   else await copyToPostgres(kept, place.url);
+  return place;
+}
+
+/**
+ * Makes a place with the newest database that a release left, with the tables of this version: it may have a migration that is not
+ * released yet. The place is removed when the test ends.
+ */
+export async function placeOfThisVersion(engine: EngineName): Promise<Place> {
+  const newest = (await releases()).at(-1)!; // one is kept
+  const place = await releasedPlace(engine, newest);
+  if ((await tablesAt(place)) === 'earlier') await upgradeStore(place, async () => {});
   return place;
 }
 
@@ -52,8 +64,8 @@ async function copyToPostgres(file: string, url: string): Promise<void> {
   await client.connect();
   const statements = await statementsIn(db);
   const shapes = await tableShapes(db);
-  // A table follows those that it references, and its indexes follow all.
-  const parts = partsAmong(statements);
+  // A table comes after those that it references, and all indexes come last.
+  const parts = tablesAndIndexesIn(statements);
   const tables = shapes.flatMap(({ name }) => parts.filter((part) => part.type === 'table' && part.name === name));
   const inOrder = [...tables, ...parts.filter(({ type }) => type === 'index')].map(({ statement }) => statement);
   for (const statement of inOrder)
@@ -70,19 +82,20 @@ async function copyToPostgres(file: string, url: string): Promise<void> {
           columns.map((column) => row[column]),
         );
       }
-  const mark = await readMark(db, 'sqlite');
-  await client.query(`comment on table setting is 'Baize ${mark === null ? '' : markText(mark)}'`);
+  const mark = await readStamp(db, 'sqlite');
+  await client.query(`comment on table setting is 'Baize ${mark === null ? '' : stampText(mark)}'`);
   await client.query(`comment on table revision is '${inOrder.join(';\n').replaceAll("'", "''")}'`);
   await client.end();
 }
 
-/** Returns every row of a place by table, apart from columns and tables that are `ignored`. */
+/** Returns every row of a place, keyed by table, without the columns and tables in `ignored`. */
 export async function allRows(place: Place, ignored: readonly string[] = []): Promise<Record<string, unknown[]>> {
   const names = await tablesIn(place);
   const found: Record<string, unknown[]> = {};
   for (const name of names.filter((one) => !ignored.includes(one)))
     found[name] = (await query(place, `select * from "${name}"`))
-      .map((row) => JSON.stringify(Object.entries(row).filter(([column]) => !ignored.includes(column))))
+      .map((row) => Object.entries(row).filter(([column]) => !ignored.includes(column)))
+      .map((columns) => JSON.stringify(columns.toSorted(([a], [b]) => (a < b ? -1 : 1))))
       .toSorted();
   return found;
 }
@@ -95,7 +108,7 @@ async function tablesIn(place: Place): Promise<string[]> {
   return (await query(place, statement)).map(({ name }) => String(name));
 }
 
-/** What a database is made of, in comparable words: its columns, constraints and indexes. */
+/** Returns what a database consists of, in comparable words: its columns, constraints and indexes. */
 export async function shapeOf(place: Place): Promise<Record<string, unknown>[]> {
   if ('file' in place) return query(place, 'select type, name, sql from sqlite_schema order by name');
   return query(place, POSTGRES_SHAPE);
@@ -112,7 +125,7 @@ const POSTGRES_SHAPE = `
     from pg_class where relnamespace = 'public'::regnamespace and relname = 'setting'
   order by 1`;
 
-/** Runs statements that the store would not run. */
+/** Runs statements that the store itself would refuse. */
 export async function runOn(place: Place, statements: readonly string[]): Promise<void> {
   if ('file' in place) {
     using database = new DatabaseSync(place.file);

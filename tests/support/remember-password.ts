@@ -1,6 +1,6 @@
 /**
- * Makes a process hash the tests' password only once for each salt, because hashing takes 45 ms and hundreds of tests sign in.
- * Other passwords, such as wrong ones, are hashed each time.
+ * Makes a process hash the tests' password only once for each salt, because hashing takes 45 ms and hundreds of tests
+ * sign in. Other passwords, such as wrong ones, are hashed each time.
  */
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';

@@ -1,6 +1,7 @@
 /**
- * Splits a table that is written as text. Each line is a row, and bars separate the cells. With `String.raw`, cells may contain
- * `\n`, `\r` and `\t`.
+ * Splits a table that is written as text. Each line is a row, and bars separate the cells. With `String.raw`, cells may
+ * contain `
+ * `, `\r` and `\t`.
  */
 export function rowsOf(table: string): string[][] {
   return table
@@ -18,7 +19,7 @@ export function rowsOf(table: string): string[][] {
 export const wordsOf = (text: string): string[] => text.trim().split(/\s+/);
 
 /** Splits the list in a cell at ` / `. */
-export const listed = (cell: string | undefined): string[] => (cell ? cell.split(' / ') : []);
+export const splitList = (cell: string | undefined): string[] => (cell ? cell.split(' / ') : []);
 
 function cellOf(text: string): string {
   return text

@@ -1,6 +1,6 @@
 /**
- * One folder for all temporary files of a test run. For every test, and every process that a test starts, `os.tmpdir()` is this
- * folder. It is removed at the end of the run. If a run is killed, the next run removes its folder.
+ * One folder for all temporary files of a test run. For every test, and every process that a test starts, `os.tmpdir()`
+ * is this folder. It is removed at the end of the run. If a run is killed, the next run removes its folder.
  */
 import { accessSync, chmodSync, constants, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { copyFile, rename } from 'node:fs/promises';
@@ -10,9 +10,9 @@ import { seedOfDay } from './dose.ts';
 
 const NAME = /^baize-run-(\d+)-/;
 
-/** A disk in memory, on Linux. A run makes a thousand databases that need not last. */
+/** A file system in memory, on Linux, because a run makes a thousand databases that need not last. */
 const IN_MEMORY = '/dev/shm';
-/** In bytes: several times what a run needs. */
+/** In bytes, several times as much as a run needs. */
 const SPACE_NEEDED = 2 ** 31;
 
 /** Called by Vitest before everything else. Vitest calls the returned function after everything else. */
@@ -72,8 +72,8 @@ function hasSpace(place: string): boolean {
 }
 
 /**
- * Makes `file` a copy of a SQLite file that `prepare` fills and closes. Each name is prepared once per run. If two processes
- * prepare it at once, either result is used. Outside a run, it is prepared each time.
+ * Makes `file` a copy of a SQLite file that `prepare` fills and closes. Each name is prepared once per run. If two
+ * processes prepare it at once, either result is used. Outside a run, it is prepared each time.
  */
 export async function fillFile(file: string, name: string, prepare: (file: string) => Promise<void>): Promise<void> {
   if (!isInRun()) return prepare(file);

@@ -11,10 +11,10 @@ import { fillFile } from './run-folder.ts';
 import {
   demoOf,
   FEW_BACKUPS,
-  runHere,
+  runTaskHere,
   siteAround,
   type SiteOptions,
-  someOperating,
+  makeOperating,
   type TestSite,
   TODAY,
 } from './site-around.ts';
@@ -33,7 +33,7 @@ export async function startSite(options: MadeOptions = {}): Promise<RunningSite>
   return { url, store, close };
 }
 
-/** Makes such a site without a port. */
+/** Makes a site with its pages and the demo league that does not listen on a port. */
 export async function makeSite(options: MadeOptions = {}): Promise<MadeSite> {
   const web = await (pages ??= buildWeb());
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-site-'));
@@ -41,8 +41,14 @@ export async function makeSite(options: MadeOptions = {}): Promise<MadeSite> {
   const { empty = false, demo = !empty, league } = options;
   if (demo && league === undefined) await fillFile(file, 'site', fillDemo);
   const store = await openStore({ file });
-  const backups = { isOn: true, folder: path.join(folder, 'backups'), ...FEW_BACKUPS, place: { file }, run: runHere };
-  const { app } = await siteAround(store, { ...options, demo, web, operating: { ...someOperating(), backups } });
+  const backups = {
+    isOn: true,
+    folder: path.join(folder, 'backups'),
+    ...FEW_BACKUPS,
+    place: { file },
+    run: runTaskHere,
+  };
+  const { app } = await siteAround(store, { ...options, demo, web, operating: { ...makeOperating(), backups } });
   await givePassword(store);
   async function close(): Promise<void> {
     await app.close();
@@ -53,10 +59,10 @@ export async function makeSite(options: MadeOptions = {}): Promise<MadeSite> {
 }
 
 /**
- * Replaces the reference to a closed site. Everything that a file's hooks refer to stays in memory for as long as the process
- * runs files, and slows down every garbage collection.
+ * Returns nothing, to replace the reference to a closed site. Whatever a file's hooks refer to stays in memory as long
+ * as the process runs files, and slows down every garbage collection.
  */
-export function released(): never {
+export function noSite(): never {
   return undefined as never; // nothing uses a closed site
 }
 

@@ -45,27 +45,27 @@ export function sampleScheduled(
   return { id, ...FIRST_WEEK, venue: '', state: 'planned', published: true, changedAt, ...values };
 }
 
-/** Player `b1`, who waits for approval as a substitute of team `a`. */
+/** Player `b1`, who waits for approval as a substitute for team `a`. */
 export function sampleSubstitute(id: string, values: Partial<Entities['substitute']> = {}): Entities['substitute'] {
   const who = { season: season.name, division: 1, teamId: 'a', playerId: 'b1' };
   return { id, ...who, isNew: false, state: 'open', deleted: false, ...values };
 }
 
-/** A break of player `a1` without a frame. */
+/** A break of player `a1` that belongs to no frame. */
 export function sampleLoneBreak(id: string, values: Partial<Entities['loneBreak']> = {}): Entities['loneBreak'] {
   const when = { season: season.name, division: null, week: null, date: null };
   const made = { playerId: 'a1', points: 77, opponent: '', ownScore: null, opponentScore: null };
   return { id, ...when, ...made, deleted: false, ...values };
 }
 
-/** The acceptance of player `b1` for team `a` in the first match of the card `f`. */
+/** A decision that accepts player `b1` for team `a` in the first match of card `f`. */
 export function sampleRuling(id: string, values: Partial<Entities['ruling']> = {}): Entities['ruling'] {
   const place = { season: season.name, division: 1, week: 1, fixtureId: null, competitionId: null, tieId: null };
   const who = { match: 0, teamId: 'a', playerId: 'b1' };
   return { id, ...place, ...who, decision: 'accept', rules: ['closes'], note: '', deleted: false, ...values };
 }
 
-/** A penalty of team `a` for the card `f`, which was dropped. */
+/** A decision that drops a penalty of team `a` for card `f`. */
 export function samplePenaltyDecision(
   id: string,
   values: Partial<Entities['penaltyDecision']> = {},
@@ -80,7 +80,7 @@ export function sampleAdjustment(id: string, values: Partial<Entities['adjustmen
   return { id, ...place, points: -2, reason: 'Late card', date: '2025-09-01', deleted: false, ...values };
 }
 
-/** A competition between teams `a` and `b`, not drawn yet. */
+/** A competition between teams `a` and `b` that is not drawn yet. */
 export function sampleCompetition(id: string, values: Partial<Entities['competition']> = {}): Entities['competition'] {
   const form = { kind: 'team', handicap: false, maxStart: null, draw: 'bracket' } as const;
   const entrants = ['a', 'b'].map((teamId, i) => ({ id: `e${i + 1}`, teamId }));

@@ -1,6 +1,7 @@
 import { matchAddress } from '#contract/addresses.ts';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import { contentKinds } from '#contract/kinds/content.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { PlayerMatchRow, PlayerStatRow } from '#contract/players.ts';
@@ -101,8 +102,8 @@ const officialScreens = wordsOf(`
   admin-delete-team admin-delete-player admin-transfer-player admin-merge-players admin-view-teams-players
   admin-seasons admin-setup admin-matches admin-adjustments admin-matches?open=deleted
   admin-matches?open=set-up admin-cups admin-import-export admin-people admin-photos admin-documents admin-content
-  admin-content/venues admin-sponsors admin-trophies admin-embed admin-status
-`);
+  admin-content/venues admin-embed admin-status
+`).concat(Object.values(contentKinds).map(({ address }) => `admin-${address}`));
 
 function officialScreen(name: string): Screen {
   return { name: name.replaceAll(/[^\w-]+/g, '-'), path: `/${name.replace('admin-', 'admin/')}`, official: true };
@@ -143,7 +144,7 @@ async function firstRivalry(ask: Ask): Promise<string> {
   return `/player/${encodeURIComponent(playerId)}/v/${encodeURIComponent(opponentId)}`;
 }
 
-/** Returns the page of the last match on the fixture list of which something holds. */
+/** Returns the page of the last match on the fixture list for which `holds` returns true. */
 async function lastMatch(ask: Ask, holds: (fixture: ScheduledFixtureAnswer) => boolean): Promise<string> {
   // The server checks its answers against the schema of this type.
   const listed = ((await ask('/api/fixtures?season=25/26')) as ScheduledFixtureAnswer[]).findLast(holds);
@@ -162,14 +163,14 @@ async function firstCup(ask: Ask): Promise<string> {
   return cup === undefined ? '/cups' : `/cups/${cup.competitionId}`;
 }
 
-/** Returns the page with the evidence for a record over all seasons, the first or the last in the list. */
+/** Returns the page with the evidence for a record over all seasons: the first or the last record in the list. */
 async function firstProof(ask: Ask, index: number): Promise<string> {
   // The server checks its answers against the schema of this type.
   const { scopes } = (await ask('/api/records')) as RecordsAnswer;
   return scopes[0]?.records.at(index)?.holders[0]?.evidence ?? '/records';
 }
 
-/** The screens that stand for the public pages, one each. */
+/** The screens that represent the public pages, one for each page. */
 const publicScreens = wordsOf(`
   home standings player-stats week match results fixtures breaks career records record-proof honours cups cup squads team
   player player-season team-season rivalry search news photos contacts rules downloads questionnaire cup-draw timers

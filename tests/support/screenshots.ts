@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots`: takes pictures of every screen of the demo league, for phone and desktop, light and dark, and writes
- * them to `screenshots/`. Arguments select screens by part of their name: `npm run screenshots -- standings`. With `--readme` it
- * only renews the small pictures of the README, in `docs/pictures/`.
+ * `npm run screenshots`: takes pictures of every screen of the demo league, for phone and desktop, light and dark, and
+ * writes them to `screenshots/`. Arguments select screens by part of their name: `npm run screenshots -- standings`.
+ * With `--readme` it only renews the small pictures of the README, in `docs/pictures/`.
  */
 import { mkdir } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -46,12 +46,12 @@ await browser.close();
 await site.close();
 removeRunFolder();
 
-/** Draws the first view of some screens, with 256 colours, because that takes a third of the bytes. */
+/** Draws the first view of some screens with 256 colours, because that takes a third of the bytes. */
 async function drawReadme(): Promise<void> {
   for (const { name, path, viewport } of README) {
     const page = await browser.newPage({ viewport, colorScheme: 'light' });
     const { href } = new URL(path, site.url);
-    // Loads the page twice, because the heading font shows only if the browser has already cached it.
+    // Loads the page twice, because the heading font is shown only if the browser has cached it.
     await loadHydrated(page, href);
     await loadHydrated(page, href);
     const picture = sharp(await page.screenshot()).png({ palette: true, effort: 10, compressionLevel: 9 });
@@ -61,8 +61,8 @@ async function drawReadme(): Promise<void> {
 }
 
 /**
- * Draws all rows. Otherwise the browser draws a row only when it is nearly scrolled into view. Of a cup on a phone it draws the
- * current round alone, because a picture of the whole page scrolls the rounds back.
+ * Draws all rows, because the browser otherwise draws a row only when it is nearly in view. Of a cup on a phone, only
+ * the current round is drawn, because a picture of the whole page scrolls back to the first round.
  */
 function drawAll(): void {
   const sheet = new CSSStyleSheet();

@@ -3,7 +3,10 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import type { PlayerSeason } from '#domain/my-season/player-season.ts';
 import type { TeamSeason } from '#domain/my-season/team-season.ts';
 
-/** Rules Y1 to Y9 counted a second time, for cards of single frames: one player, one team and one frame at a time. */
+/**
+ * Counts Rules Y1 to Y9 a second time, for cards with matches of one frame: one player, one team and one frame at a
+ * time.
+ */
 
 type Frame = {
   card: Fixture;
@@ -18,14 +21,14 @@ type Frame = {
 
 const week = (card: Fixture): number => card.weekOfPlay ?? card.week;
 
-/** Returns the cards as they were played: by week, then day, then as they were recorded. */
+/** Returns the cards in the order in which they were played: by week, then by day, then as recorded. */
 function inOrder(cards: readonly Fixture[]): Fixture[] {
   const key = (card: Fixture) =>
     [String(week(card)).padStart(3, '0'), (card.date ?? '').padEnd(10), String(card.recorded).padStart(9, '0')].join();
   return cards.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
-/** Returns every frame twice, from each side that came. */
+/** Returns every frame twice: from each side whose player came. */
 function framesIn(cards: readonly Fixture[]): Frame[] {
   const frames: Frame[] = [];
   for (const card of inOrder(cards))
@@ -49,7 +52,7 @@ const record = (frames: readonly Frame[]) => ({
   lost: frames.length - wins(frames).length,
 });
 
-/** Returns the largest number, or `null` without any. */
+/** Returns the largest number; `null` if there is none. */
 const most = (numbers: readonly number[]): number | null => (numbers.length === 0 ? null : Math.max(...numbers));
 
 function longest(won: readonly boolean[]): number | null {
@@ -64,7 +67,7 @@ function longest(won: readonly boolean[]): number | null {
   return best < 2 ? null : best;
 }
 
-/** Keeps the rows with the most by each measure in turn. */
+/** Returns the rows with the most by the first measure, then among those by the next measure, and so on. */
 function best<T>(rows: readonly T[], ...measures: ((row: T) => number)[]): T[] {
   let left = [...rows];
   for (const measure of measures) {
@@ -74,7 +77,7 @@ function best<T>(rows: readonly T[], ...measures: ((row: T) => number)[]): T[] {
   return left;
 }
 
-/** The facts of a player's season that `countPlayer` counts. */
+/** Returns the facts of a player's season that `countPlayer` counts. */
 export function playerFacts(found: PlayerSeason | PlayerAnswer) {
   return {
     ...found.numbers,
@@ -90,7 +93,7 @@ export function playerFacts(found: PlayerSeason | PlayerAnswer) {
   };
 }
 
-/** The facts of a team's season that `countTeam` counts. */
+/** Returns the facts of a team's season that `countTeam` counts. */
 export function teamFacts(found: TeamSeason | TeamAnswer) {
   return {
     ...found,
@@ -104,7 +107,7 @@ export function teamFacts(found: TeamSeason | TeamAnswer) {
   };
 }
 
-/** Returns what the season of a player must say. */
+/** Returns what a player's season must say. */
 export function countPlayer(cards: readonly Fixture[], player: string) {
   const all = framesIn(cards);
   const own = all.filter((one) => one.player === player);
@@ -140,7 +143,7 @@ export function countPlayer(cards: readonly Fixture[], player: string) {
   };
 }
 
-/** Returns what the season of a team must say. `cards`: those of its division. */
+/** Returns what a team's season must say. `cards`: all cards of its division. */
 export function countTeam(cards: readonly Fixture[], team: string) {
   const own = inOrder(cards).filter((card) => [card.homeTeamId, card.awayTeamId].includes(team));
   const frames = framesIn(own).filter((one) => one.team === team);
@@ -184,7 +187,7 @@ export function countTeam(cards: readonly Fixture[], team: string) {
   };
 }
 
-/** Returns the players of the team of each week (Rule Y8), and of each month (Rule Y9). `monthOf`: the month of a card. */
+/** Returns the team of each week (Rule Y8) and the player of each month (Rule Y9). `monthOf`: the month of a card. */
 export function countAwards(cards: readonly Fixture[], monthOf: (card: Fixture) => string | null) {
   const all = framesIn(cards);
   const groups = (keyOf: (one: Frame) => string | null) =>
@@ -209,7 +212,7 @@ export function countAwards(cards: readonly Fixture[], monthOf: (card: Fixture) 
 
 type Tallied = { player: string; cards: number };
 
-/** Returns the candidates of a week or month in groups, the best first. */
+/** Returns the candidates for a week or month in groups of level ones, the best first. */
 function ranked(all: readonly Frame[], keyOf: (one: Frame) => string | null, key: string): Tallied[][] {
   const isSoFar = (one: Frame) => keyOf(one) !== null && keyOf(one)! <= key && one.opponent !== null;
   const strengthOf = new Map<string, number>();

@@ -1,6 +1,9 @@
 import type { Section } from '#domain/seasons/format.ts';
 
-/** A card that has everything: a match of several frames, one of pairs, and one that counts frames by their winner. */
+/**
+ * The sections of a card with everything: a match of several frames, one between pairs, and one whose frames count by
+ * winner.
+ */
 const SECTIONS: Section[] = [
   { name: 'Singles', matches: 2, players: 1, frames: 3, scored: 'points', points: null },
   { name: 'Doubles', matches: 1, players: 2, frames: 1, scored: 'winner', points: null },
@@ -12,7 +15,10 @@ type Call = <T>(method: string, path: string, data?: object) => Promise<T>;
 
 const RULES = { format: SECTIONS, maxFramesPerPlayer: 1 };
 
-/** Makes a default season of one division with such cards, with two teams of five players each. `call`: as an official. */
+/**
+ * Makes a default season with one division and such cards, and two teams of five players each. `call`: makes calls as
+ * an official.
+ */
 export async function makeSeasonOfFormats(
   call: Call,
   rules: object = RULES,
@@ -40,7 +46,7 @@ export async function makeSeasonOfFormats(
   return { season, teams };
 }
 
-/** The address of their card. */
+/** Returns the address of a card between two teams. */
 export function cardOfFormats(season: string, [home, away]: TeamOfFormats[], week: number): string {
   return `/data-input?season=${season}&division=1&week=${week}&home=${home?.id}&away=${away?.id}`;
 }

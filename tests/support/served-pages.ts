@@ -1,7 +1,7 @@
-/** Pages as the server sends them, read without a browser, as a search engine or a phone without scripts reads them. */
+/** Reads pages as the server sends them, without a browser, like a search engine or a phone without scripts. */
 import { Window } from 'happy-dom';
 import { afterAll, beforeAll } from 'vitest';
-import { released, type RunningSite, startSite } from './running-site.ts';
+import { noSite, type RunningSite, startSite } from './running-site.ts';
 
 /** A page from the server. Tests find its elements by CSS selectors. */
 export type ServedPage = {
@@ -12,7 +12,7 @@ export type ServedPage = {
   text: string;
   /** Returns the texts of elements, with single spaces. */
   texts: (selector: string) => string[];
-  /** Returns the texts of each row's cells, in tables whose caption contains this text; by default in all tables. */
+  /** Returns the texts of each row's cells, in tables whose caption contains this text; if omitted, in all tables. */
   rows: (caption?: string) => string[][];
   /** Returns the names of the columns in these tables. */
   columns: (caption?: string) => string[];
@@ -34,7 +34,7 @@ export function useServedPages(options: Parameters<typeof startSite>[0] = {}) {
   });
   afterAll(async () => {
     await site.close();
-    site = released();
+    site = noSite();
   });
   const url = (path: string): string => new URL(path, site.url).href;
 
@@ -55,9 +55,9 @@ export function useServedPages(options: Parameters<typeof startSite>[0] = {}) {
 /** Parses all pages of a process. A separate window for each would take 20 ms and stay in memory. */
 const parser = new new Window().DOMParser();
 
-/** Reads a page from its HTML alone. */
+/** Reads a page from its HTML only. */
 export function readPage(html: string): Omit<ServedPage, 'status' | 'send'> {
-  // happy-dom has everything that these tests use of the browser's own type.
+  // happy-dom's type has everything that these tests use of the browser's type.
   const document = parser.parseFromString(html, 'text/html') as unknown as Document;
   const found = (selector: string): Element[] => [...document.querySelectorAll(selector)];
   const tables = (caption = ''): Element[] =>
@@ -65,8 +65,8 @@ export function readPage(html: string): Omit<ServedPage, 'status' | 'send'> {
   return {
     html,
     document,
-    text: wordsOf(document.querySelector('main')),
-    texts: (selector) => found(selector).map(wordsOf),
+    text: textOfElement(document.querySelector('main')),
+    texts: (selector) => found(selector).map(textOfElement),
     rows: (caption) => tables(caption).flatMap(rowsOf),
     columns: (caption) => tables(caption).flatMap((table) => namesOf(table.querySelectorAll('thead th'))),
     links: (selector) => found(selector).map((link) => link.getAttribute('href')),
@@ -76,9 +76,9 @@ export function readPage(html: string): Omit<ServedPage, 'status' | 'send'> {
   };
 }
 
-/** Returns the text of each cell in a table's rows, without popovers. */
+/** Returns the text of each cell in a table's rows, without popovers and the names of groups of rows. */
 function rowsOf(table: Element): string[][] {
-  return [...table.querySelectorAll('tbody tr')].map((row) =>
+  return [...table.querySelectorAll('tbody tr:not([data-group])')].map((row) =>
     [...row.children].map((cell) => {
       for (const hidden of cell.querySelectorAll('[popover]')) hidden.remove();
       return textOf(cell);
@@ -90,20 +90,20 @@ function rowsOf(table: Element): string[][] {
 function namesOf(elements: NodeListOf<Element>): string[] {
   return [...elements].map((element) => {
     for (const hidden of element.querySelectorAll('[aria-hidden=true]')) hidden.remove();
-    return wordsOf(element);
+    return textOfElement(element);
   });
 }
 
 /** Returns the texts of the elements in a part, with single spaces. */
 export function textsIn(part: Element, selector: string): string[] {
-  return [...part.querySelectorAll(selector)].map(wordsOf);
+  return [...part.querySelectorAll(selector)].map(textOfElement);
 }
 
 function textOf(element: Element | null): string {
   return element?.textContent ?? '';
 }
 
-export function wordsOf(element: Element | null): string {
+export function textOfElement(element: Element | null): string {
   return textOf(element).replace(/\s+/g, ' ').trim();
 }
 
@@ -111,7 +111,7 @@ function partOf(document: Document, name: string): Element {
   const parts = document.querySelectorAll('[aria-label], [aria-labelledby]');
   const found = [...parts].find((part) => {
     const label = document.getElementById(part.getAttribute('aria-labelledby') ?? '');
-    return (part.getAttribute('aria-label') ?? wordsOf(label)).startsWith(name);
+    return (part.getAttribute('aria-label') ?? textOfElement(label)).startsWith(name);
   });
   if (found === undefined) throw new Error(`The page has no part called ${name}.`);
   return found;

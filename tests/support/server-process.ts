@@ -15,14 +15,14 @@ export type ServerProcess = {
   /** Resolves to the exit code, or to the signal that ended the process. */
   ended: Promise<number | string>;
   signal: (name: 'SIGKILL' | 'SIGTERM' | 'SIGINT' | 'SIGUSR2') => void;
-  /** Returns the last part of the output, errors included. */
+  /** Returns the end of the output, including errors. */
   output: () => string;
 };
 
 /** `program`: the file to start, relative to the project. `flags`: options for Node. */
 type Start = { program: string; env: Record<string, string>; flags?: readonly string[] };
 
-/** The site as `npm start` runs it, and the same site without pages, which needs no build of the pages. */
+/** Program files: the site as `npm start` runs it, and the same site without pages, so that these need not be built. */
 export const SITE = 'src/main/start.ts';
 export const LEAN_SITE = 'tests/support/lean-site.ts';
 
@@ -78,7 +78,7 @@ export async function makeWorkspace(): Promise<Workspace> {
   return { folder, data: path.join(folder, 'data'), remove };
 }
 
-/** Fills a site's database before its first start. */
+/** Fills the database of a site before its first start. */
 export async function fillPlace(place: Place, { fill }: Pick<StoreContent, 'fill'>): Promise<void> {
   if ('file' in place) await mkdir(path.dirname(place.file), { recursive: true });
   const store = await openStore(place);

@@ -5,15 +5,15 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Client, createClient } from '#contract/client.ts';
 import type { Clock } from '#server/clock.ts';
-import { contentOn, contentValues, type DemoContent, demoContent } from '#server/demo/demo-content.ts';
+import { demoContentOn, contentValues, type DemoContent, demoContent } from '#server/demo/demo-content.ts';
 import { seedDemo } from '#server/demo/demo-league.ts';
-import { addDemoPhotos, COMING, PHOTOS } from '#server/demo/demo-photos.ts';
+import { addDemoPhotos, PHOTOS_COMING, PHOTOS_SETTING } from '#server/demo/demo-photos.ts';
 import type { PlanFile } from '#server/import/import-process.ts';
 import { backupFailure } from '#server/operations/backups/backup-folder.ts';
-import { type RunTask, TASKS } from '#server/operations/backups/backup-process.ts';
+import { type RunTask, BACKUP_TASKS } from '#server/operations/backups/backup-process.ts';
 import { LIMITS, type Limits } from '#server/http/limits/limits.ts';
-import { type Log, createRecent } from '#server/operations/log/log.ts';
-import type { Post } from '#server/notices/push-service.ts';
+import { type Log, createRecentIncidents } from '#server/operations/log/log.ts';
+import type { SendPush } from '#server/notices/push-service.ts';
 import { openAlbum } from '#server/publish/photos/album.ts';
 import { beginEmpty, beginLeague } from '#server/open-league.ts';
 import { createSite, type Web } from '#server/site.ts';
@@ -47,33 +47,39 @@ export type SiteOptions = {
   empty?: boolean;
   today?: string;
   web?: Web;
-  /** The current moment; by default 19:30 of `today`. */
+  /** The current moment. If omitted, 19:30 of `today`. */
   now?: () => Date;
-  /** The league's day; by default `today`, whatever `now` says. */
+  /** The league's day. If omitted, `today`, whatever `now` returns. */
   day?: () => string;
   /** The only content of the site, instead of the shipped league. */
   league?: League;
   /** Whether the site has the photos of the demo league. */
   photos?: boolean;
-  /** The folder for files made from pictures. By default it is kept between runs. */
+  /** The folder for files made from pictures. If omitted, one that is kept between runs. */
   cacheFolder?: string;
-  /** The most bytes of cached answers. */
+  /** How many bytes of answers are cached at most. */
   cacheBytes?: number;
-  /** Whether the listening site prepares the seasons; by default it does not, so that a test counts only its own work. */
+  /**
+   * Whether the listening site prepares the seasons in advance. If omitted, it does not, so that a test counts only its
+   * own work.
+   */
   preparesSeasons?: boolean;
-  /** By default the normal limits, but without a wait for more requests when the site stops. */
+  /** If omitted, the normal limits, but without waiting for more requests when the site stops. */
   limits?: Limits;
-  /** No log by default. */
+  /** If omitted, there is no log. */
   log?: Log;
-  /** Sends messages to followers; by default nothing is sent. */
-  post?: Post;
-  /** Reads files; by default in the test's process. */
+  /** Sends messages to followers. If omitted, nothing is sent. */
+  post?: SendPush;
+  /** Reads files. If omitted, in the test's process. */
   planFile?: PlanFile;
-  /** `someOperating()` by default. */
+  /** If omitted, the result of `makeOperating()`. */
   operating?: Operating;
 };
 
-/** Makes a site with the seasons of `league.json`; without `web`, it has no pages. The caller closes the site and its store. */
+/**
+ * Makes a site with the seasons of `league.json`; without `web`, it has no pages. The caller closes the site and its
+ * store.
+ */
 export async function siteAround(store: Store, options: SiteOptions = {}): Promise<TestSite> {
   const {
     demo = false,
@@ -112,7 +118,7 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
     trustProxy: null,
     ...(post === undefined ? {} : { post }),
     ...(cacheBytes === undefined ? {} : { cacheBytes }),
-    operating: operating ?? someOperating(),
+    operating: operating ?? makeOperating(),
     limits,
     preparesSeasons,
     planFile,
@@ -120,7 +126,7 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
   return { app, store, league: contents.file, clock: day, api: createClient(injected(app)) };
 }
 
-/** Returns the demo league of a day, in the seasons of the shipped `league.json`. `siteAround` writes the same. */
+/** Returns the demo league on a day, in the seasons of the shipped `league.json`. `siteAround` writes the same. */
 export function demoOf(today: string): StoreContent {
   return {
     name: `demo-${today}`,
@@ -145,30 +151,35 @@ function fillWith(store: Store, { file, values }: DemoContent): Promise<void> {
 }
 
 async function withPhotos(store: Store): Promise<void> {
-  await store.write(origin, (change) => change.set(PHOTOS, COMING));
+  await store.write(origin, (change) => change.set(PHOTOS_SETTING, PHOTOS_COMING));
   await addDemoPhotos(store);
 }
 
-/** Returns the shipped content, whose files each process reads once. `demoDay`: the day of a demo league, or `null`. */
+/**
+ * Returns the shipped content. Each process reads its files only once. `demoDay`: the day of a demo league; `null`
+ * without one.
+ */
 async function shippedOn(demoDay: string | null): Promise<DemoContent> {
   const contents = await (shipped ??= demoContent());
-  return demoDay === null ? contents : contentOn(contents, demoDay);
+  return demoDay === null ? contents : demoContentOn(contents, demoDay);
 }
 
-/** How many backups tests keep: a few, here alone. */
+/** Backup settings that keep a few backups, only on this machine. */
 export const FEW_BACKUPS = { keep: { hours: 9, days: 9, months: 9 }, hook: null, storage: null };
 
 /** Runs tasks on backups in the test's process, because starting a process takes longer than most tests. */
-export const runHere: RunTask = async (name, folder, input) => {
+export const runTaskHere: RunTask = async (name, folder, input) => {
   try {
-    return (await TASKS[name](input as never)) as never; // the task with this name takes this input
+    return (await BACKUP_TASKS[name](input as never)) as never; // the task with this name takes this input
   } catch (error) {
     throw error instanceof BackupUnderWay ? error : backupFailure(error, folder);
   }
 };
 
-/** Returns the operating data of a program that has just started: without backups, and with metrics for nobody. */
-export function someOperating(): Operating {
+/**
+ * Returns the operating data of a program that has just started: it has no backups, and nobody can read its metrics.
+ */
+export function makeOperating(): Operating {
   const folder = tmpdir();
   const place = { file: path.join(folder, 'no-league.sqlite') };
   // The folder is new each time, because a failed backup leaves a note there.
@@ -177,10 +188,10 @@ export function someOperating(): Operating {
     folder: path.join(folder, `no-backups-${randomUUID()}`),
     ...FEW_BACKUPS,
     place,
-    run: runHere,
+    run: runTaskHere,
   };
   const startedAt = new Date();
-  const recent = createRecent();
+  const recent = createRecentIncidents();
   const addresses = { publicUrl: 'http://localhost:3000', trustProxy: null, host: '127.0.0.1', port: 3000 };
   const found = { addresses, reach: async () => 'ready' as const, recent, unhandled: () => 0, newer: () => null };
   return { version: '0.0.0', startedAt, metricsToken: null, dataDir: folder, backups, ...found };

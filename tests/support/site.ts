@@ -7,7 +7,7 @@ import { openAgain, openTestStore, type StoreContent, testPlace } from './store.
 
 export async function openSite(engine: EngineName, options: SiteOptions = {}): Promise<TestSite> {
   const { demo = false, empty = false, today = TODAY, league } = options;
-  // A league of its own needs content that is made for this test only.
+  // A league that is given needs content for this test only.
   const content = empty || league !== undefined ? undefined : demo ? demoOf(today) : SHIPPED;
   if (isBehindProxy) return openSites(content, options);
   const site = await siteAround(await openTestStore(engine, content), options);
@@ -20,7 +20,7 @@ export const it = test
   .extend('site', () => openSite('sqlite'))
   .extend('demo', () => openSite('sqlite', { demo: true }));
 
-/** Opens a site whose requests are answered by two instances in turn, instead of by its own app. */
+/** Opens a site whose requests are answered by two instances by turns, instead of by its own app. */
 async function openSites(content: StoreContent | undefined, options: SiteOptions): Promise<TestSite> {
   const place = await testPlace('postgresql', content);
   const store = await openAgain(place);

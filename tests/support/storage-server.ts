@@ -6,12 +6,12 @@ import { onTestFinished } from 'vitest';
 import type { StorageSettings } from '#server/config.ts';
 import { ownFolder } from './own-folder.ts';
 
-/** What goes wrong with a request; returns whether it was answered, or cut off. */
+/** A fault of the storage for a request. Returns whether it has answered the request or cut it off. */
 export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Starts a storage server of another project with the bucket `our-league`. It verifies signatures. `break` lets requests go wrong.
- * `files` is the folder of the bucket.
+ * Starts a storage server of another project, with the bucket `our-league`. It verifies signatures. `break` sets a
+ * fault for requests. `files` is the folder of the bucket.
  */
 export async function startStorage() {
   const directory = await ownFolder();
@@ -19,7 +19,8 @@ export async function startStorage() {
   const strict = new S3rver(options);
   await strict.configureBuckets();
   const answer = strict.getMiddleware();
-  // It takes the signature of a listing for that of an address without the slash at its end. It verifies all others.
+  // For a listing, this server expects the signature of the address without its final slash. It verifies all other
+  // signatures.
   const list = new S3rver({ ...options, allowMismatchedSignatures: true }).getMiddleware();
   let fault: Fault = () => false;
   const server = createServer((request, response) => {
@@ -53,14 +54,14 @@ export async function startStorage() {
   };
 }
 
-/** Cuts requests of a method off after the first bytes of their body. */
+/** Cuts uploads off after the first bytes of their body. */
 export const cutUpload: Fault = (request) => {
   if (request.method !== 'PUT') return false;
   request.once('data', () => request.socket.destroy());
   return true;
 };
 
-/** Cuts answers with a backup off after their first bytes. */
+/** Cuts downloads of a backup off after the first bytes. */
 export const cutDownload: Fault = (request, response) => {
   if (request.method !== 'GET' || !request.url?.includes('.sqlite')) return false;
   response.writeHead(200, { 'content-length': 1_000_000 });
@@ -68,7 +69,7 @@ export const cutDownload: Fault = (request, response) => {
   return true;
 };
 
-/** Answers an upload as a storage without space does. */
+/** Answers an upload like a storage that is full. */
 export const full: Fault = (request, response) => {
   if (request.method !== 'PUT') return false;
   request.resume().once('end', () => {
@@ -78,7 +79,7 @@ export const full: Fault = (request, response) => {
   return true;
 };
 
-/** Returns other bytes than those that were stored. */
+/** Returns other bytes for a backup than those that were stored. */
 export const forgetful: Fault = (request, response) => {
   if (request.method !== 'GET' || !request.url?.includes('.sqlite')) return false;
   response.end('other bytes');

@@ -20,7 +20,7 @@ export async function openTestStore(engine: EngineName, content: StoreContent = 
   return openAgain(await testPlace(engine, content));
 }
 
-/** Opens a further store on the same place, as a second process would. It is closed when the test ends. */
+/** Opens another store on the same place, as a second process would. It is closed when the test ends. */
 export async function openAgain(place: Place): Promise<Store> {
   const store = await openStore(place);
   onTestFinished(() => store.close());
@@ -44,7 +44,10 @@ export async function testPlace(engine: EngineName, { name, fill }: StoreContent
   return { url };
 }
 
-/** Makes a PostgreSQL database, with a client that can change it in ways that the store cannot. The client ends with the test. */
+/**
+ * Makes a PostgreSQL database, with a client that can change it in ways that the store cannot. The client is closed
+ * when the test ends.
+ */
 export async function administeredPlace() {
   const place = await testPlace('postgresql');
   if (!('url' in place)) throw new Error('PostgreSQL has an address');
@@ -69,7 +72,7 @@ export async function emptyPlace(engine: EngineName): Promise<Place> {
   return { url };
 }
 
-/** Checks `condition` after each change of the store. Resolves when the condition is true. */
+/** Checks `condition` after each change of the store. Resolves once it is true. */
 export function untilChange(store: Store, condition: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {

@@ -14,11 +14,11 @@ export const NO_LEAGUE: LeagueFacts = {
   players: [],
 };
 
-/** What was answered, such as `orientation squads columns`. */
+/** The answers to questions, such as `orientation squads columns`. */
 type Answers = readonly string[];
 
-/** Finds the tables of sheets, with these answers. */
-export function found(sheets: readonly Sheet[], answers: Answers = [], facts: Partial<LeagueFacts> = {}) {
+/** Finds the tables in sheets, with these answers. */
+export function findTables(sheets: readonly Sheet[], answers: Answers = [], facts: Partial<LeagueFacts> = {}) {
   const given = answers.map((answer): FileAnswer => {
     const [kind = '', ...words] = answer.split(' ');
     return { kind, subject: words.slice(0, -1).join(' '), value: words.at(-1)! };
@@ -28,10 +28,11 @@ export function found(sheets: readonly Sheet[], answers: Answers = [], facts: Pa
 }
 
 /**
- * The tables of a text: their headings in brackets, with the kind, then their rows with what holds for them in braces, a `!` where
- * a row is broken, then questions with their suggestions (`?` for one that is needed), and the lines that are left out.
+ * Returns the tables found in a text, as lines: the headings in brackets with their kind; the rows, with what applies
+ * to them in braces, and `!` for a broken row; the questions with their suggestions (`?` if an answer is needed); and
+ * the lines that are left out.
  */
-export function told({ tables, inquiry }: { tables: readonly Table[]; inquiry: Inquiry }): string[] {
+export function tablesAsLines({ tables, inquiry }: { tables: readonly Table[]; inquiry: Inquiry }): string[] {
   const asked = inquiry
     .questions()
     .map(({ kind, subject, suggested, needed }) => `${needed ? '?' : '(?)'} ${kind} ${subject}: ${suggested}`);
@@ -49,5 +50,6 @@ function tableLines({ headings, rows, kind }: Table): string[] {
   ];
 }
 
-/** Finds the tables of a text, told in lines. */
-export const tablesOf = (text: string, ...answers: string[]): string[] => told(found([sheetOf(text)], answers));
+/** Finds the tables in a text. Returns them as lines. */
+export const tablesOf = (text: string, ...answers: string[]): string[] =>
+  tablesAsLines(findTables([sheetOf(text)], answers));

@@ -1,6 +1,7 @@
 /**
- * A process that upgrades a database to the made-up later version, and stands still at one step until it is killed. Its arguments are
- * the database file, the folder of backups, and the number of the step, from 0. It prints each step that it reaches.
+ * A process that upgrades a database to the invented later version, and waits at one step until it is killed. Its
+ * arguments are the database file, the folder of backups, and the number of the step, from 0. It prints each step that
+ * it reaches.
  */
 import { upgradeDatabase } from '#server/operations/backups/upgrade.ts';
 import { laterTables } from './later-version.ts';
@@ -9,7 +10,7 @@ const [, , file = '', folder = '', stop = ''] = process.argv;
 let reached = 0;
 
 function reach(step: string): void {
-  // Synchronous, so that it is written before this process stands still.
+  // This is synchronous, so that the step is written before this process waits.
   process.stdout.write(`${step}\n`);
   if (reached === Number(stop)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   reached += 1;

@@ -1,41 +1,52 @@
 /**
- * Whatever is sent to a call, what the site does with it is bounded, and grows no quicker than the body. The soak `bodies`
- * measures the same in milliseconds and megabytes.
+ * The site's work for anything that is sent to a call is bounded, and grows no faster than the size of the body. The
+ * soak `bodies` measures the same in milliseconds and megabytes.
  */
-import { type Cost, growthOf, workOf } from './counted-work.ts';
+import { type Cost, growthOf, countWork } from './counted-work.ts';
 import { expect, test } from 'vitest';
-import { optionsOf, readRecordedLeague } from '#server/import/import-file.ts';
+import { importOptions, readRecordedLeague } from '#server/import/import-file.ts';
 import { IMPORT_LIMITS } from '#server/file-limits.ts';
 import { planImport } from '#server/import/plan-import.ts';
 import type { Snapshot } from '#server/storage/store.ts';
 import { idsOfRows } from '../soak/hostile-values.ts';
 import { injectInto, signInBy } from '../soak/requests.ts';
-import { addressOf, APART, callsWithBody, csvFiles, growingBodies, jsonOf, oddBodies } from '../soak/worst-bodies.ts';
-import { atMost } from '../../scripts/slowness.ts';
+import {
+  addressOf,
+  APART,
+  callsWithBody,
+  csvFiles,
+  growingBodies,
+  jsonSchemaOf,
+  oddBodies,
+} from '../soak/worst-bodies.ts';
+import { scaledTimeout } from '../../scripts/slowness.ts';
 import { DOSE, sampleOf } from '../support/dose.ts';
 import { openSite } from '../support/site.ts';
 import { givePassword, PASSWORD } from '../support/password.ts';
 
-/** Blocks of code that run for each byte, where a body is only looked at, and for all that is in it. */
+/** The most blocks of code that may run: for each byte of a body that is only scanned, and for everything in a body. */
 const [MAX_OF_BYTE, MAX] = [4, 5_000_000];
-/** So little work takes a few milliseconds, however it grows. */
+/** This little work takes only a few milliseconds, so its growth is not checked. */
 const LITTLE = 1_000_000;
-/** Twice as many entries of a list cost twice as much, and less where the usual work of a request is counted too. */
+/**
+ * Twice as many entries in a list may cost a little more than twice as much. Usually it is less, because the fixed work
+ * of a request is counted too.
+ */
 const MAX_GROWTH = 1.35;
-/** Bytes by which bodies differ if their size is that of a list. */
+/** If bodies differ by more bytes than this, their size is that of a list. */
 const LIST_BYTES = 1000;
 
 const sent = callsWithBody().flatMap(([name, call]) => {
-  const json = jsonOf(call);
+  const json = jsonSchemaOf(call);
   return json === null || APART.includes(name) ? [] : [{ name, call, json }];
 });
-/** So many of the calls in a run; `npm run soak -- --only=samples` takes all. */
+/** How many of the calls one run takes; `npm run soak -- --only=samples` takes all. */
 const CALLS = 8;
 
-/** Counting takes several times as long as the work itself. */
-const PATIENCE = atMost(120_000) * DOSE;
+/** The timeout. Counting takes several times as long as the work itself. */
+const PATIENCE = scaledTimeout(120_000) * DOSE;
 
-/** Returns how to send a body to a call of a site, signed in, and what that cost. */
+/** Opens a site, signed in. Returns a function that sends a body to a call and returns what that cost. */
 async function openedSite() {
   const { app, store } = await openSite('sqlite', { demo: true });
   await givePassword(store);
@@ -49,7 +60,7 @@ async function openedSite() {
     return inject({ method: call.method, path: addressOf(call, known), headers, body });
   };
   const costOf = async (one: (typeof sent)[number], body: Buffer): Promise<Cost> => {
-    return { size: body.length, work: await workOf(() => send(one, body)) };
+    return { size: body.length, work: await countWork(() => send(one, body)) };
   };
   return { known, costOf };
 }
@@ -63,14 +74,14 @@ function growthFaults(small: Cost, large: Cost, most = MAX_GROWTH): string[] {
   return growth > most ? [`grows by ${growth.toFixed(2)}`] : [];
 }
 
-test('of each call, for the fullest lists and the longest texts', { timeout: PATIENCE }, async () => {
+test('of each call, for full lists and the longest texts', { timeout: PATIENCE }, async () => {
   const { known, costOf } = await openedSite();
   const faults: string[] = [];
   let tried = 0;
   for (const one of sampleOf(sent, CALLS, 'bounded work'))
     for (const { shape, longest, ofLength } of growingBodies(one.json.body, one.json.most, known)) {
       const [half, whole] = [ofLength(Math.ceil(longest / 2)), ofLength(longest)];
-      // Of a call without lists, one body is like the other.
+      // If a call has no lists, all its bodies have about the same size.
       const isList = whole.length > half.length + LIST_BYTES;
       if (!isList && shape !== 'long texts') continue;
       tried += 1;
@@ -83,7 +94,7 @@ test('of each call, for the fullest lists and the longest texts', { timeout: PAT
   expect(tried).toBeGreaterThan(CALLS);
 });
 
-test('of a call of each size, for what none admits', { timeout: PATIENCE }, async () => {
+test('of a call of each size, for bodies that no call accepts', { timeout: PATIENCE }, async () => {
   const { costOf } = await openedSite();
   const faults: string[] = [];
   const ofEachSize = new Map(sent.map((one) => [`${one.json.type} ${one.json.most}`, one])).values();
@@ -93,22 +104,25 @@ test('of a call of each size, for what none admits', { timeout: PATIENCE }, asyn
   expect(faults).toEqual([]);
 });
 
-/** Reads a file as the process does that a site starts for it. */
+/** Reads a file like the separate process that a site starts for it. */
 async function planOf(db: Snapshot, bytes: Uint8Array): Promise<unknown> {
   const file = { bytes, fileName: 'a file', answers: [], dryRun: true, now: '2025-11-20T19:30:00.000Z' };
-  return planImport(await optionsOf(db, file), (seasons) => readRecordedLeague(db, seasons));
+  return planImport(await importOptions(db, file), (seasons) => readRecordedLeague(db, seasons));
 }
 
 const readers: Readonly<Record<string, typeof planOf>> = { importFile: planOf };
-/** Files that are decoded by other programs, or stored as they are. */
+/** Calls whose files are decoded by other programs, or stored unchanged. */
 const ELSEWHERE = /Picture$|^set(Crest|Logo|Face)$|^addPhoto$|Document$|^uploadBackup$/;
 const FILE_BYTES = 100_000;
-/** So many of the worst files of a call in a run. */
+/** How many of the worst files of a call one run takes. */
 const SHAPES = 3;
-/** Names that are alike are compared with one another, which a process with a time limit does. */
+/**
+ * The growth for files is larger, because similar names are compared with each other. A process with a time limit does
+ * that.
+ */
 const MAX_GROWTH_OF_FILE = 1.6;
 
-test('of each call that reads a file, for the worst of its files', { timeout: PATIENCE }, async () => {
+test('of each call that reads a file, for its worst files', { timeout: PATIENCE }, async () => {
   const { store } = await openSite('sqlite', { demo: true });
   const reading = callsWithBody().filter(([name, { file }]) => file !== undefined && !ELSEWHERE.test(name));
   expect(reading.map(([name]) => name).toSorted()).toEqual(Object.keys(readers));
@@ -118,7 +132,7 @@ test('of each call that reads a file, for the worst of its files', { timeout: PA
     const files = csvFiles(FILE_BYTES).map((one, n) => ({ ...one, half: halves[n]?.bytes ?? one.bytes }));
     for (const { shape, bytes, half } of sampleOf(files, SHAPES, name)) {
       const costOf = async (file: Buffer): Promise<Cost> => {
-        return { size: file.length, work: await store.read((db) => workOf(() => readers[name]?.(db, file))) };
+        return { size: file.length, work: await store.read((db) => countWork(() => readers[name]?.(db, file))) };
       };
       const [, small, large] = [await costOf(half), await costOf(half), await costOf(bytes)];
       faults.push(...growthFaults(small, large, MAX_GROWTH_OF_FILE).map((fault) => `${name}, ${shape}: ${fault}`));
@@ -130,16 +144,16 @@ test('of each call that reads a file, for the worst of its files', { timeout: PA
 const LONG = 250_000;
 const repeated = (text: string) => text.repeat(LONG / text.length);
 const counted = (line: (n: number) => string) => Array.from({ length: LONG / 20 }, (_, n) => line(n)).join('\n');
-/** As many lines as fit, each as long as a cell may be. */
+/** Returns as many lines as fit, each as long as a cell may be. */
 const full = (text: string, start = '') => {
   const line = start + text.repeat((IMPORT_LIMITS.cell - start.length) / text.length);
   return `${line}\n`.repeat(LONG / IMPORT_LIMITS.cell);
 };
 
-/** `most`: blocks of code for each character, twice as many as are counted in a quiet run. A line that is too long is not read. */
+/** `most`: blocks of code for each character, twice as many as in a normal run. A line that is too long is not read. */
 test.each([
   ['one name', 60, repeated('Ann Lee\n')],
-  // Every line is another player, who is compared with the league and with the others.
+  // Every line has another player, who is compared with those of the league and with the others.
   ['names', 1100, counted((n) => `Ann ${n} Lee 20`)],
   ['teams', 130, counted((n) => `\nTeam ${n}`)],
   ['teams of one player', 75, counted((n) => `Team ${n}: Ann Lee`)],
@@ -155,6 +169,6 @@ test.each([
   ['full lines of colons', 1, full('a:')],
 ])('of a long list: %s', { timeout: PATIENCE }, async (_, most, text) => {
   const { store } = await openSite('sqlite', { empty: true });
-  const work = await store.read((db) => workOf(() => planOf(db, Buffer.from(text))));
+  const work = await store.read((db) => countWork(() => planOf(db, Buffer.from(text))));
   expect(work).toBeLessThan(most * text.length);
 });

@@ -1,6 +1,6 @@
 /**
- * Counts what code does, which is the same on every machine, however busy. To be imported before what is counted: the
- * engine counts the blocks of functions alone that it compiles from then on.
+ * Counts what code does, which is the same on every machine, however busy it is. This must be imported before the code
+ * to count, because the engine counts only functions that it compiles afterwards.
  */
 import { type Profiler, Session } from 'node:inspector';
 
@@ -9,7 +9,9 @@ session.connect();
 session.post('Profiler.enable');
 session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 
-/** The site's code, that of its schemas with what zod makes of these at run time, which has no address, and examples. */
+/**
+ * Code that is counted: the site's, zod's with what it generates at run time (which has no address), and the examples.
+ */
 const COUNTED = /^$|\/src\/|\/node_modules\/zod\/|\/tests\/work\/loops/;
 
 /** Returns how often functions and blocks, such as the body of a loop, have run since the last call. */
@@ -25,31 +27,34 @@ function blocksRun(): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The ways to look at a whole list that are no code of ours. */
+/** Built-in methods that go through a whole list. Their work is in no code that could be counted. */
 const WHOLE = ['includes', 'indexOf', 'lastIndexOf', 'splice', 'shift', 'unshift', 'concat', Symbol.iterator] as const;
 
-/** Counts the entries of the lists that are looked at as a whole, until it is stopped. */
+/** Counts the entries of lists that go through these methods, until the returned function is called. */
 function countEntries(): () => number {
   let entries = 0;
   const usual = WHOLE.map((name) => [name, Object.getOwnPropertyDescriptor(Array.prototype, name) ?? {}] as const);
   for (const [name, described] of usual) {
-    const own = described.value as (...given: unknown[]) => unknown; // a method of every list
+    const own = described.value as (...given: unknown[]) => unknown; // each of these is a method
     const value = function (this: unknown[], ...given: unknown[]) {
       entries += this.length;
       return own.apply(this, given);
     };
-    // oxlint-disable-next-line no-extend-native -- only while work is counted, and as it was before
+    // oxlint-disable-next-line no-extend-native -- only while work is counted; it is restored afterwards
     Object.defineProperty(Array.prototype, name, { ...described, value });
   }
   return () => {
-    // oxlint-disable-next-line no-extend-native -- as it was
+    // oxlint-disable-next-line no-extend-native -- restores it
     for (const [name, described] of usual) Object.defineProperty(Array.prototype, name, described);
     return entries;
   };
 }
 
-/** Returns how many blocks of the site's code ran during some work, and how many entries of lists it looked at otherwise. */
-export async function workOf(act: () => unknown): Promise<number> {
+/**
+ * Returns how many blocks of the site's code ran during some work, and how many entries of lists went through built-in
+ * methods.
+ */
+export async function countWork(act: () => unknown): Promise<number> {
   blocksRun();
   const stop = countEntries();
   try {
@@ -60,10 +65,13 @@ export async function workOf(act: () => unknown): Promise<number> {
   return blocksRun() + stop();
 }
 
-/** Something of a size, and what it cost. */
+/** The size of something, and the work that it took. */
 export type Cost = { size: number; work: number };
 
-/** Returns how much more each part of something costs than of a smaller one: 1 where work grows with the size, 2 with its square. */
+/**
+ * Returns how much more work each part takes in the larger one than in the smaller one: 1 if work grows with the size,
+ * 2 if with its square.
+ */
 export function growthOf(small: Cost, large: Cost): number {
   return large.work / small.work / (large.size / small.size);
 }

@@ -1,4 +1,5 @@
-// Ways to look at each entry of a list once, or once more for each other entry. Only counted, never used.
+// Two ways to look at the entries of a list: each entry once, or once for each other entry. They are only counted,
+// never used.
 
 export function eachOnce(list: readonly number[]): number {
   const seen = new Set<number>();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { limited } from '#domain/limits.ts';
+import { withLimit } from '#domain/limits.ts';
 import { MAX_ENTRIES_IN_PART } from '#domain/maximums.ts';
-import { isLongerThan } from '#domain/name.ts';
+import { isLongerThan } from '#domain/entered-name.ts';
 import { storedAs } from '#domain/stored-shape.ts';
 import { tidied, removeInvisible } from '#domain/text.ts';
 
@@ -12,7 +12,7 @@ import { tidied, removeInvisible } from '#domain/text.ts';
 
 export const contentDay = () => z.iso.date('must be a day such as 2025-09-22.');
 
-/** A line of text without invisible characters. A check before parsing refuses characters that cannot be shown (Rule N19). */
+/** A line of text without invisible characters. Characters that cannot be shown are refused earlier (Rule N19). */
 const contentLine = () => z.string().overwrite(tidied);
 
 /** A line of at most `longest` characters. It may be empty. */
@@ -20,10 +20,10 @@ export const anyLine = (longest: number) =>
   contentLine().max(longest, `must not be longer than ${longest} characters.`);
 
 /** A line of 1 to `longest` characters; `empty` is the message for an empty line. */
-export const lineOf = (longest: number, empty = 'must not be empty.') => anyLine(longest).min(1, empty);
+export const requiredLine = (longest: number, empty = 'must not be empty.') => anyLine(longest).min(1, empty);
 
-export const contentName = () => lineOf(80);
-export const contentText = () => lineOf(300);
+export const contentName = () => requiredLine(80);
+export const contentText = () => requiredLine(300);
 export const email = () => z.email('must be an e-mail address such as secretary@example.org.');
 /** A telephone number. `.refine` is used because `.regex` would apply to stored numbers too. */
 export const phone = () =>
@@ -31,11 +31,11 @@ export const phone = () =>
     (number) => /^\+?[\d ()-]{5,25}$/.test(number) && number.replace(/\D/g, '').length >= 5,
     'must be a telephone number such as 01632 960123.',
   );
-export const web = () =>
+export const httpUrl = () =>
   z
     .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// (or http://).' })
     .overwrite(tidied);
-export const secureWeb = () =>
+export const httpsUrl = () =>
   z.url({ protocol: /^https$/, error: 'must be an address that begins with https://.' }).overwrite(tidied);
 
 /** Higher than any limit so far. A date or a picture size computed from such a number is still valid. */
@@ -63,7 +63,7 @@ const HEADING = /^ {0,3}(?:#{1,6}(?=\s|$)|(?:=+|-+)[ \t]*$)/gm;
 
 /** A long text in Markdown; by default it is empty. */
 export const markdown = () =>
-  limited(
+  withLimit(
     z
       .string()
       .overwrite((text) => removeInvisible(text, 'lines'))
@@ -75,7 +75,7 @@ export const markdown = () =>
 
 /** A list that a page shows completely; empty by default. */
 export function contentList<T extends z.ZodType>(item: T) {
-  return limited(z.array(item), { most: MAX_ENTRIES_IN_PART }).default([]);
+  return withLimit(z.array(item), { most: MAX_ENTRIES_IN_PART }).default([]);
 }
 
 /** A list in which no two items have the same name; empty by default. */
@@ -85,5 +85,5 @@ export function namedList<T extends z.ZodType<{ name: string }>>(item: T) {
     for (const [name, { length }] of byName)
       if (length > 1) context.addIssue({ code: 'custom', path: [], message: `must not have ${name} twice.` });
   });
-  return limited(items, { most: MAX_ENTRIES_IN_PART }).default([]);
+  return withLimit(items, { most: MAX_ENTRIES_IN_PART }).default([]);
 }

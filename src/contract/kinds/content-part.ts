@@ -9,14 +9,14 @@ import {
   contentText,
   contentNumber,
   email,
-  lineOf,
+  requiredLine,
   markdown,
   namedList,
   orNull,
   phone,
-  secureWeb,
+  httpsUrl,
   contentList,
-  web,
+  httpUrl,
 } from './content-fields.ts';
 
 /** The league's name and settings. */
@@ -80,7 +80,7 @@ const venue = z.strictObject({
   name: labelled('Name', contentName()),
   address: labelled('Address', contentText()),
   phone: labelled('Phone', orNull(phone()), { type: 'tel' }),
-  map: labelled('Map', orNull(web()), { after: 'tables', hint: 'Leave empty for a search of the address.' }),
+  map: labelled('Map', orNull(httpUrl()), { after: 'tables', hint: 'Leave empty for a search of the address.' }),
   tables: labelled('Tables', contentNumber(1, 99).default(1)),
 });
 
@@ -90,7 +90,7 @@ export const venuesPart = z.strictObject({
 
 const link = z.strictObject({
   title: labelled('Title', contentName()),
-  url: labelled('Address', web(), { hint: 'Such as www.example.org' }),
+  url: labelled('Address', httpUrl(), { hint: 'Such as www.example.org' }),
   about: labelled('About', orNull(contentText())),
 });
 
@@ -111,7 +111,7 @@ export const handicapTextsPart = z.strictObject({
 });
 
 export const questionnairePart = z.strictObject({
-  questionnaireUrl: labelled('Address of the form', orNull(secureWeb()), {
+  questionnaireUrl: labelled('Address of the form', orNull(httpsUrl()), {
     hint: 'Copy the whole address. Leave empty while none is open.',
   }),
 });
@@ -126,7 +126,7 @@ const honour = z.strictObject({
     hint: 'Such as 1987/88 or 1987',
   }),
   title: labelled('Title', contentName(), { hint: 'Such as Division 1' }),
-  winner: labelled('Winner', lineOf(120)),
+  winner: labelled('Winner', requiredLine(120)),
   note: labelled('Note', anyLine(200).default('')),
 });
 
@@ -134,7 +134,10 @@ const honoursPart = z.strictObject({
   honours: labelled('Honours', z.array(honour).default([]), { one: 'title', title: ['season', 'title', 'winner'] }),
 });
 
-/** The parts that every league has exactly once, keyed by identifier. A part that was never written has its defaults. */
+/**
+ * The parts of the content that every league has exactly once, keyed by identifier. A part that was never written has
+ * its defaults.
+ */
 export const contentParts = {
   league: leaguePart,
   contacts: contactsPart,

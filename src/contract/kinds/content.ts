@@ -6,7 +6,7 @@ export * from './sponsor.ts';
 export * from './trophy.ts';
 
 /** The kinds of the league's content. Routes, screens and storage are all made from these descriptions. */
-export const contentKinds = { sponsor, trophy } satisfies Record<string, AnyContentKind>;
+export const contentKinds = { [sponsor.key]: sponsor, [trophy.key]: trophy } satisfies Record<string, AnyContentKind>;
 
 // `Object.keys` returns strings; these are the keys of `contentKinds`.
 export const contentKindNames = Object.keys(contentKinds) as (keyof typeof contentKinds)[];

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
 import { number, title as titleOf } from '#domain/fields.ts';
 import { call, done, numberInText, SENT_FILE } from '../call.ts';
-import { added, orderedKind, storedFile } from './ordered.ts';
+import { addedAnswer, orderedKind, storedFile } from './ordered.ts';
 
 const title = titleOf(120);
 
-/** A document at `/documents/{name}`. The names in `former` redirect there. `shown`: whether Downloads lists the document. */
+/** A document at `/documents/{name}`, to which the names in `former` redirect. `shown`: whether Downloads lists it. */
 export const document = orderedKind({
   one: 'document',
   path: '/api/admin/documents',
@@ -30,7 +30,7 @@ export const document = orderedKind({
 export const { change: changeDocument, remove: removeDocument } = document;
 
 export const listDocuments = call('GET', '/api/admin/documents', {
-  summary: 'Returns every document with its address, as they are edited, and how much more there may be.',
+  summary: 'Returns every document with its address, as officials edit it, and the limits on their number and size.',
   action: 'read content',
   answer: z.object({
     documents: z.array(
@@ -46,7 +46,7 @@ export const listDocuments = call('GET', '/api/admin/documents', {
         version: z.number(),
       }),
     ),
-    /** The documents that the site itself makes. */
+    /** The documents that the site generates itself. */
     made: z.array(z.object({ title: z.string(), about: z.string(), path: z.string() })),
     /** The league's own picture of the fixtures, or `null`. */
     picture: z.object({ address: z.string(), width: z.number().nullable(), height: z.number().nullable() }).nullable(),
@@ -66,7 +66,7 @@ export const addDocument = call('POST', '/api/admin/documents', {
   action: 'change content',
   query: z.object({ title }),
   file: SENT_FILE,
-  answer: added,
+  answer: addedAnswer,
 });
 
 export const replaceDocument = call('PUT', '/api/admin/documents/{document}/file', {

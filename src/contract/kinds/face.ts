@@ -3,13 +3,13 @@ import { labelled } from '#domain/field-words.ts';
 import { line, withCheck } from '#domain/fields.ts';
 import { call, done, SENT_FILE } from '../call.ts';
 
-const MIN_WORDS = 3;
+const MIN_CONSENT_LENGTH = 3;
 
 /** Who agreed that the player's photo is shown, and when. */
 export const consentField = labelled(
   'Who agreed, and when',
   withCheck(line('The consent', 200), (value) =>
-    value.length > 0 && value.length < MIN_WORDS ? 'The consent must have at least 3 characters.' : null,
+    value.length > 0 && value.length < MIN_CONSENT_LENGTH ? 'The consent must have at least 3 characters.' : null,
   ),
   { hint: 'Such as: Ann herself, 3 May 2026. For somebody under 18, a parent must agree.' },
 );
@@ -39,7 +39,7 @@ export type FaceAnswer = z.infer<typeof readFace.answer>;
 
 export const ownFaces = call('GET', '/api/me/photos', {
   summary:
-    'Returns the photos that the league shows of the person who is signed in. Nobody has any with the shared password.',
+    'Returns the photos that the league shows of the person who is signed in. With the shared password, an empty list.',
   action: 'read own sessions',
   answer: z.array(z.object({ playerId: z.string(), name: z.string(), teamName: z.string(), photo: z.string() })),
 });

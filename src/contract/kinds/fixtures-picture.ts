@@ -12,14 +12,14 @@ export const fixturesPicturePart = z.object({
 });
 
 export const setFixturesPicture = call('POST', '/api/admin/fixtures-picture', {
-  summary: 'Shows an own picture (JPEG, PNG, WebP or AVIF) of the fixtures in place of the drawn one.',
+  summary: 'Sets the league’s own picture of the fixtures (JPEG, PNG, WebP or AVIF), shown in place of the drawn one.',
   action: 'change content',
   file: SENT_FILE,
   answer: done,
 });
 
 export const removeFixturesPicture = call('DELETE', '/api/admin/fixtures-picture', {
-  summary: 'Removes the own picture of the fixtures, so that they are drawn from the fixture list again.',
+  summary: 'Removes the league’s own picture of the fixtures. The site then draws one from the fixture list again.',
   action: 'change content',
   answer: done,
 });

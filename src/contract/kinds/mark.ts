@@ -20,14 +20,17 @@ const colour = withCheck(
   (value) => (/^#[\da-f]{6}$/.test(value) ? null : 'A colour must be such as #0f4f3a.'),
 );
 
-/** What officials chose for a team's mark, as it is stored. A `null` part is derived from the team's name (Rule N18). */
+/**
+ * What officials chose for a team's mark, as it is stored. A field that is `null` is derived from the team's name (Rule
+ * N18).
+ */
 export const markFields = z.object({
   initials: initials.nullable(),
   colours: z.tuple([colour, colour]).nullable(),
   picture: storedPicture,
 });
 
-/** A team's mark: its letters, the colours of its ground and its edge, and the address of its crest or `null`. */
+/** A team's mark: its initials, its background and border colours, and the address of its crest or `null`. */
 export const markAnswer = z.object({
   initials: z.string(),
   colours: z.tuple([z.string(), z.string()]),
@@ -50,18 +53,18 @@ export const markBody = fields('The mark', {
 const ofMark = { action: 'change team', answer: markAnswer } as const;
 
 export const setMark = call('PUT', '/api/admin/teams/{teamId}/mark', {
-  summary: 'Chooses a team’s initials and colours: ground and edge. `null` draws them from its name.',
+  summary: 'Chooses a team’s initials and colours (background and border). `null` derives them from its name.',
   body: markBody,
   ...ofMark,
 });
 
 export const setCrest = call('PUT', '/api/admin/teams/{teamId}/mark/picture', {
-  summary: 'Sets the crest of a team: the picture as a whole, in a square.',
+  summary: 'Sets the crest of a team. The whole picture is shown, in a square.',
   file: SENT_FILE,
   ...ofMark,
 });
 
 export const removeCrest = call('DELETE', '/api/admin/teams/{teamId}/mark/picture', {
-  summary: 'Removes the crest of a team, which has its initials and colours again.',
+  summary: 'Removes the crest of a team, so that its initials and colours are shown again.',
   ...ofMark,
 });

@@ -3,15 +3,15 @@ import { fields as body, text } from '#domain/fields.ts';
 import { done } from '../call.ts';
 import { storedFields } from './kind.ts';
 
-/** The hash of a stored file, SHA-256. */
+/** The SHA-256 hash of a stored file, which identifies the file. */
 export const storedFile = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** The answer of a call that adds an item. */
-export const added = done.extend({ id: z.string() });
+export const addedAnswer = done.extend({ id: z.string() });
 
 /**
- * Returns a kind whose items officials put in an order, such as documents: the stored schema, the fields of the form, and the
- * calls that change and remove an item.
+ * Returns a kind whose items officials put in an order, such as documents: the stored schema, the fields of the form,
+ * and the calls that change and remove an item.
  */
 export function orderedKind<
   const O extends string,

@@ -29,7 +29,10 @@ export const listPeople = call('GET', '/api/admin/people', {
   answer: z.array(personAnswer),
 });
 
-/** A captain needs `teamIds`. A results official needs `divisions`: a list, or `null` for all. */
+/**
+ * The fields of a person in a request body. A captain needs `teamIds`. A results official needs `divisions`: a list, or
+ * `null` for all.
+ */
 export const personBody = fields('The person', {
   name: person.shape.name,
   role: person.shape.role,
@@ -79,14 +82,14 @@ export const sharedPassword = call('GET', '/api/admin/shared-password', {
 
 export const switchSharedPassword = call('PUT', '/api/admin/shared-password', {
   summary:
-    'Switches the shared password on or off. Off ends every session of the password; it needs a secretary with a name who has joined.',
+    'Switches the shared password on or off. Switching it off needs a secretary who has joined by a personal link, and ends every session that used the password.',
   action: 'change people',
   body: fields('The switch', { enabled: z.boolean('Enabled must be true or false.') }),
   answer: z.object({ enabled: z.boolean() }),
 });
 
 export const join = call('POST', '/api/join', {
-  summary: 'Signs this browser in with the code behind the `#` of a link. A code works once.',
+  summary: 'Signs this browser in with the code after the `#` of a personal link. A code works once.',
   action: 'sign in',
   /** `device` is a name by which the person can recognise this browser, such as `iPhone`. */
   body: fields('The request', {

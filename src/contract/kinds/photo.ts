@@ -3,7 +3,7 @@ import { labelled } from '#domain/field-words.ts';
 import { text } from '#domain/fields.ts';
 import { tidied } from '#domain/text.ts';
 import { call, SENT_FILE } from '../call.ts';
-import { added, orderedKind, storedFile } from './ordered.ts';
+import { addedAnswer, orderedKind, storedFile } from './ordered.ts';
 
 const caption = z
   .string('The caption must be text.')
@@ -24,7 +24,7 @@ export const photo = orderedKind({
 export const { change: changePhoto, remove: removePhoto } = photo;
 
 export const album = call('GET', '/api/admin/photos', {
-  summary: 'Returns every gallery with its photos, as they are edited, and how many more there may be.',
+  summary: 'Returns every gallery with its photos, as officials edit them, and the limits on their number and size.',
   action: 'read content',
   answer: z.object({
     galleries: z.array(
@@ -55,16 +55,16 @@ export type AlbumPhoto = AlbumGallery['photos'][number];
 
 export const addPhoto = call('POST', '/api/admin/galleries/{gallery}/photos', {
   summary:
-    'Adds a photo (JPEG, PNG, WebP or AVIF) at the end of a gallery: upright, without what the camera noted, and no larger than it is shown.',
+    'Adds a photo (JPEG, PNG, WebP or AVIF) at the end of a gallery. It is stored upright, without the camera’s data, and no larger than it is shown.',
   action: 'change content',
   query: z.object({ caption: caption.optional() }),
   file: SENT_FILE,
-  answer: added,
+  answer: addedAnswer,
 });
 
 export const addPicture = call('POST', '/api/admin/pictures', {
   summary: 'Stores a picture for a text, such as a piece of news, and returns its address for Markdown.',
   action: 'change content',
   file: SENT_FILE,
-  answer: added.extend({ address: z.string(), width: z.number(), height: z.number() }),
+  answer: addedAnswer.extend({ address: z.string(), width: z.number(), height: z.number() }),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { handicapRow } from '#domain/players/player-rows.ts';
-import { day, fields, list, text } from '#domain/fields.ts';
+import { day, fields, list, sentFields, text } from '#domain/fields.ts';
 import { enteredPlayer, handicaps } from '#domain/squads/team.ts';
-import { call, done, numberInText, ofSeason, publicRead } from '../call.ts';
+import { call, done, numberInText, seasonQuery, publicRead } from '../call.ts';
 import { withoutLimits } from './kind.ts';
 
 export const playerAnswer = z.object({
@@ -12,23 +12,23 @@ export const playerAnswer = z.object({
 });
 export type PlayerAnswer = z.infer<typeof playerAnswer>;
 
-/** `left`: the player has left the team, but may still be named on the card. */
-const playerOfDay = playerAnswer.extend({ left: z.literal(true).optional() });
-export type PlayerOfDay = z.infer<typeof playerOfDay>;
+/** A player whom a card of the given day may name. `left`: the player has left the team since. */
+const playerForCard = playerAnswer.extend({ left: z.literal(true).optional() });
+export type PlayerForCard = z.infer<typeof playerForCard>;
 
 export const playersOfTeam = publicRead('/api/teams/{teamId}/players', {
   summary:
-    'Returns the players of one team, by name. With `season` or `date` (or `weekNumber`, for a card without a date): whom a card of that day may name, those who have left the team last. With `by=official`, and in another season than the default one, these are also all who have been in the team or played for it since the season’s start.',
-  query: ofSeason.extend({
+    'Returns the players of one team, by name. With `season`, `date` or `weekNumber` (for a card without a date), those whom a card of that day may name follow who have left the team. With `by=official`, and for any season but the default one, these are all who have been in the team or played for it since that season began.',
+  query: seasonQuery.extend({
     date: day('Date').optional(),
     weekNumber: numberInText('Week number').optional(),
     by: z.literal('official', 'by must be official.').optional(),
   }),
-  answer: z.array(playerOfDay),
+  answer: z.array(playerForCard),
 });
 
 export const handicapBody = fields('The handicaps', handicaps.shape);
-export const playerBody = fields('The player', enteredPlayer.shape);
+export const playerBody = fields('The player', sentFields(enteredPlayer.shape));
 
 export const addPlayer = call('POST', '/api/admin/teams/{teamId}/players', {
   summary: 'Adds a player to a team.',

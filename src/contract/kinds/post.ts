@@ -1,21 +1,23 @@
 import { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
-import { contentDay, contentNumber, lineOf, markdown, orNull } from './content-fields.ts';
+import { contentDay, contentNumber, requiredLine, markdown, orNull } from './content-fields.ts';
 
-/** An uploaded picture: `id` is the first part of its addresses (`/photos/{id}-{width}.jpg`), `alt` says what it shows. */
+/**
+ * An uploaded picture: `id` is the first part of its addresses (`/photos/{id}-{width}.jpg`), `alt` says what it shows.
+ */
 export const newsPicture = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{32}$/, 'must be one that was uploaded.'),
   width: contentNumber(1, 100_000),
   height: contentNumber(1, 100_000),
-  alt: lineOf(300, 'must not be empty: say what the picture shows.'),
+  alt: requiredLine(300, 'must not be empty: say what the picture shows.'),
 });
 
 /**
- * A news post. The post shows the days `date` and `updated`. It is public from the day `from` to the day `until`. `event`: the
- * day of the event that the post is about; after this day, Home no longer leads with the post (Rule W2).
+ * A news post. The post shows the days `date` and `updated`. It is public from the day `from` to the day `until`.
+ * `event`: the day of the event that the post is about; after this day, Home no longer leads with the post (Rule W2).
  */
 export const postPart = z.strictObject({
-  title: labelled('Title', lineOf(120)),
+  title: labelled('Title', requiredLine(120)),
   date: labelled('Date', contentDay(), { hint: 'Shown above the text' }),
   updated: contentDay(),
   event: labelled('Day of the event', orNull(contentDay()), {

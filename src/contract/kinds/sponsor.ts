@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
-import { daysInOrder, line, placeInOrder, shownDays, webAddress } from '#domain/fields.ts';
+import { shownDaysFaults, line, placeInOrder, shownDays, webAddress } from '#domain/fields.ts';
 import { contentKind } from './kind.ts';
 
 export const sponsor = contentKind({
@@ -15,7 +15,7 @@ export const sponsor = contentKind({
     ...shownDays,
     order: placeInOrder,
   },
-  rule: daysInOrder,
+  rule: shownDaysFaults,
   line: ({ name }) => name,
   screen: { title: 'Sponsors', about: 'Shown on Home and with the printed table' },
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { choice, fields } from '#domain/fields.ts';
-import { enteredTeam, sentTeam } from '#domain/squads/team.ts';
-import { teamDetailsRow } from '#domain/standings/team-details.ts';
-import { call, done, flagInText, numberInText, ofSeason, publicRead } from '../call.ts';
+import { choice, fields, sentFields } from '#domain/fields.ts';
+import { enteredTeam } from '#domain/squads/team.ts';
+import { teamDetailsRow, teamTotals } from '#domain/standings/team-details.ts';
+import { call, done, flagInText, numberInText, seasonQuery, publicRead } from '../call.ts';
 import { cupRunRow } from '#domain/cups/cup-history.ts';
 import { withdrawalBody } from '#domain/seasons/withdrawal.ts';
 import { standingRow } from '../standings.ts';
@@ -10,7 +10,10 @@ import { withoutLimits } from './kind.ts';
 import { markAnswer } from './mark.ts';
 import { playerAnswer } from './player.ts';
 
-/** `venue` is empty if unknown. `night` is left out, and `shortName` is `null`, if the team has none of its own. */
+/**
+ * The public fields of a team. `venue` is empty if unknown. `night` is left out, and `shortName` is `null`, if the team
+ * has none of its own.
+ */
 export const shownTeam = enteredTeam.extend({
   venue: z.string(),
   shortName: enteredTeam.shape.shortName.unwrap().nullable(),
@@ -38,8 +41,9 @@ export const teamsOfDivision = publicRead('/api/teams/division/{division}', {
 });
 
 export const teamDetails = publicRead('/api/team-details/{teamId}', {
-  summary: "Returns a team's players with what they did for it in a season. Without `season`, of the default season.",
-  query: ofSeason,
+  summary:
+    "Returns a team's players with what they did for it in a season, and the sums of the team's results. Without `season`, of the default season.",
+  query: seasonQuery,
   answer: z.object({
     teamId: z.string(),
     teamName: z.string(),
@@ -47,16 +51,20 @@ export const teamDetails = publicRead('/api/team-details/{teamId}', {
     deleted: z.literal(true).optional(),
     /** The team's runs in knock-out competitions; left out if there are none. */
     cups: z.array(cupRunRow).optional(),
+    totals: teamTotals,
     players: z.array(teamDetailsRow),
   }),
 });
 export type TeamDetailsAnswer = z.infer<typeof teamDetails.answer>;
 
-/** A field that is left out stays empty for a new team, and keeps its value for another team. */
-export const teamBody = fields('The team', sentTeam.shape);
+/**
+ * The fields of a team in a request body. A field that is left out stays empty for a new team, and keeps its value for
+ * an existing one. `null` removes it.
+ */
+export const teamBody = fields('The team', sentFields(enteredTeam.shape));
 
 /** A team's upcoming fixtures (drafts included) and recorded cards in the default season, counted before the change. */
-const ofTeam = { fixtures: z.number(), cards: z.number() };
+const teamCounts = { fixtures: z.number(), cards: z.number() };
 
 export const addTeam = call('POST', '/api/admin/teams', {
   summary: 'Adds a team.',
@@ -75,7 +83,7 @@ export const updateTeam = call('PUT', '/api/teams/{teamId}', {
   action: 'change team',
   body: teamBody.extend({ upcoming: upcoming.optional() }),
   /** `clashes`: one sentence for each moved fixture that clashes with another fixture. */
-  answer: teamAnswer.extend(ofTeam).extend({ clashes: z.array(z.string()).optional() }),
+  answer: teamAnswer.extend(teamCounts).extend({ clashes: z.array(z.string()).optional() }),
 });
 
 export const deleteTeam = call('DELETE', '/api/teams/{teamId}', {
@@ -83,7 +91,7 @@ export const deleteTeam = call('DELETE', '/api/teams/{teamId}', {
     'Deletes a team and its players. Their results stay in every table; undo brings all of them back. With `fixtures=remove`, its fixtures without a result are removed from the lists too.',
   action: 'delete team',
   query: z.object({ fixtures: z.enum(['keep', 'remove'], 'fixtures must be keep or remove.').optional() }),
-  answer: done.extend(ofTeam),
+  answer: done.extend(teamCounts),
 });
 
 export const withdrawTeam = call('POST', '/api/admin/teams/{teamId}/withdraw', {
@@ -92,5 +100,5 @@ export const withdrawTeam = call('POST', '/api/admin/teams/{teamId}/withdraw', {
   action: 'withdraw team',
   query: z.object({ dryRun: flagInText('dryRun').optional() }),
   body: withdrawalBody,
-  answer: z.object({ before: z.array(standingRow), after: z.array(standingRow), ...ofTeam }),
+  answer: z.object({ before: z.array(standingRow), after: z.array(standingRow), ...teamCounts }),
 });

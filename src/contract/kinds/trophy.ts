@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
-import { daysInOrder, idOf, line, placeInOrder, shownDays } from '#domain/fields.ts';
+import { shownDaysFaults, idOf, line, placeInOrder, shownDays } from '#domain/fields.ts';
 import { contentKind } from './kind.ts';
 
 /** A trophy and its holder: a team, a player, both or nobody. */
@@ -15,7 +15,7 @@ export const trophy = contentKind({
     ...shownDays,
     order: placeInOrder,
   },
-  rule: daysInOrder,
+  rule: shownDaysFaults,
   line: ({ name }) => name,
   screen: { title: 'Trophies', about: 'Shown on Honours' },
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeMatch } from '../../../tests/fixtures/made-league.ts';
-import { aggregateFaults, pointsScored, shortSides } from '#domain/cards/aggregate.ts';
+import { aggregateFaults, pointsScored, sidesShortOfPlayers } from '#domain/cards/aggregate.ts';
 import type { Outcome } from '#domain/cards/fixture.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
@@ -27,7 +27,7 @@ test.each([
   [[HOME, AWAY], LOST, true],
   [[HOME, AWAY], { short: 'counts', level: 'nobody' } as const, false],
   [[HOME, AWAY], undefined, false],
-])('a card says who gets the aggregate only where it is open: %#', (matches, aggregate, isOpen) => {
+])('a card must say who gets the aggregate only if it is open: %#', (matches, aggregate, isOpen) => {
   const rules = aggregate === undefined ? {} : { aggregate };
   expect(aggregateFaults({ matches }, rules).length).toBe(Number(isOpen));
   expect(aggregateFaults({ matches, aggregateTo: 'away' }, rules).length).toBe(Number(!isOpen));
@@ -39,9 +39,9 @@ test.each<[matches: (typeof HOME)[], outcome: Outcome | undefined, short: string
   [[HOME, VOID], { kind: 'abandoned' }, ''],
   [[ABSENT, VOID], { kind: 'abandoned' }, 'home'],
 ])('who was short: %#', (matches, outcome, short) => {
-  expect(shortSides({ matches, ...(outcome ? { outcome } : {}) }).join(' ')).toBe(short);
+  expect(sidesShortOfPlayers({ matches, ...(outcome ? { outcome } : {}) }).join(' ')).toBe(short);
 });
 
-test('a decider has no part in the points of a card', () => {
+test('the points of a decider do not count in the card’s points', () => {
   expect(pointsScored([HOME, ABSENT, DECIDER])).toEqual({ home: 60, away: 62 });
 });

@@ -4,7 +4,7 @@ import { SIDES } from '#domain/cards/card-choices.ts';
 import type { Issue } from '#domain/issue.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
-/** The fields of a card that decide who gets its aggregate. */
+/** The fields of a card from which it follows who gets the points for its aggregate. */
 export type Aggregated = Pick<Fixture, 'matches' | 'outcome' | 'aggregateTo'>;
 
 /** Returns the points of each side over the whole card, as recorded, without a decider and void matches. */
@@ -15,8 +15,8 @@ export function pointsScored(matches: readonly Match[]): Sides<number> {
   return bothSides((side) => frames.reduce((points, { sides }) => points + (sides[side].score ?? 0), 0));
 }
 
-/** Returns the sides that were absent in a match, or lost one by decision. */
-export function shortSides({ matches, outcome }: Pick<Fixture, 'matches' | 'outcome'>): Side[] {
+/** Returns each side that was absent in a match, or lost one by an official's decision. */
+export function sidesShortOfPlayers({ matches, outcome }: Pick<Fixture, 'matches' | 'outcome'>): Side[] {
   return SIDES.filter((side) => withoutDecider(matches).some((match) => isShort(match, side, outcome)));
 }
 
@@ -27,14 +27,17 @@ function isShort(match: Match, side: Side, outcome: Fixture['outcome']): boolean
   return match.ruledOut?.includes(side) === true || (isDue && match.sides[side].players.length === 0);
 }
 
-/** Returns whether the card has to say who gets its level aggregate (Rule C34). */
+/** Returns whether a card must say who gets the points for its aggregate, because the aggregate is level (Rule C34). */
 export function isAggregateOpen(card: Omit<Aggregated, 'aggregateTo'>, { aggregate }: Pick<LeagueRules, 'aggregate'>) {
   if (aggregate?.level !== 'decided') return false;
   const { home, away } = pointsScored(card.matches);
-  return home === away && home > 0 && (aggregate.short !== 'lost' || shortSides(card).length === 0);
+  return home === away && home > 0 && (aggregate.short !== 'lost' || sidesShortOfPlayers(card).length === 0);
 }
 
-/** Returns the fault of a card that does not say who gets its level aggregate, or that says it without need (Rule C34). */
+/**
+ * Returns a fault if a card must say who gets the points for a level aggregate and does not, or if it says so without
+ * need (Rule C34).
+ */
 export function aggregateFaults(card: Aggregated, rules: Pick<LeagueRules, 'aggregate'>): Issue[] {
   const isOpen = isAggregateOpen(card, rules);
   if (isOpen === (card.aggregateTo !== undefined)) return [];

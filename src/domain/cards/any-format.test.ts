@@ -1,13 +1,13 @@
-import { sentOutcome } from '#domain/cards/answered-outcome.ts';
+import { outcomeToBody } from '#domain/cards/outcome-answer.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DOSE } from '../../../tests/support/dose.ts';
-import { anyEvening, anyRareCard, anyRules, type Evening, sentRules } from '../../../tests/support/formats.ts';
+import { anyCardContent, anyRareCard, anyRules, type CardContent, sentRules } from '../../../tests/support/formats.ts';
 import { checkMatches, fitsFormat } from '#domain/cards/matches-draft.ts';
-import { answeredMatch, matchOf, sentMatch } from '#domain/cards/match-body.ts';
+import { matchToAnswer, matchFromAnswer, matchToBody } from '#domain/cards/match-body.ts';
 import { formatMismatch } from '#domain/cards/format-mismatch.ts';
 import { match as described } from '#domain/cards/stored-fixture.ts';
-import { checkOutcome, draftedMatches, hasNoMatches } from '#domain/cards/outcome.ts';
+import { checkOutcome, withUnplayedMatches, hasNoMatches } from '#domain/cards/outcome.ts';
 import { cardDifferences } from '#domain/cards/differences.ts';
 import { checkRunningMatches } from '#domain/cards/running.ts';
 import { isPlayed, isVoid, type Match } from '#domain/cards/match.ts';
@@ -21,15 +21,15 @@ const hasTexts = (match: Match) => Object.keys(textsIn(match)).length > 0;
 const RUNS = { numRuns: 300 * DOSE };
 
 /** Any rules with a card by them. */
-const anyCard: fc.Arbitrary<[rules: LeagueRules, card: Evening]> = anyRules.chain((rules) =>
-  fc.tuple(fc.constant(rules), anyEvening(rules)),
+const anyCard: fc.Arbitrary<[rules: LeagueRules, card: CardContent]> = anyRules.chain((rules) =>
+  fc.tuple(fc.constant(rules), anyCardContent(rules)),
 );
 
-function check(matches: Evening['matches'], rules: LeagueRules) {
-  return checkMatches(matches.map(sentMatch), rules, { recorded: [] });
+function check(matches: CardContent['matches'], rules: LeagueRules) {
+  return checkMatches(matches.map(matchToBody), rules, { recorded: [] });
 }
 
-test('rules with any format are what was sent', () => {
+test('rules with any format are stored as they were sent', () => {
   fc.assert(
     fc.property(anyRules, (rules) => {
       expect(checkRules(sentRules(rules), RULES)).toEqual({ ok: true, value: rules });
@@ -45,23 +45,23 @@ test('a card of any format is stored as it was sent, and fits its format', () =>
       expect(formatMismatch(card, rules)).toBeNull();
       if (!hasNoMatches(card.outcome?.kind))
         expect(check(card.matches, rules)).toEqual({ ok: true, value: card.matches });
-      expect(checkOutcome(sentOutcome(card.outcome), rules)).toEqual({ ok: true, value: card.outcome ?? null });
+      expect(checkOutcome(outcomeToBody(card.outcome), rules)).toEqual({ ok: true, value: card.outcome ?? null });
       expect(described.array().parse(card.matches)).toEqual(card.matches);
     }),
     RUNS,
   );
 });
 
-test('a card by rare rules is stored as it was sent, fits its format, and is said by an answer', () => {
+test('a card with rare rules is stored as sent, fits its format, and can be read from an answer', () => {
   fc.assert(
     fc.property(anyRareCard, ([rules, card]) => {
       expect(checkRules(sentRules(rules), RULES)).toEqual({ ok: true, value: rules });
       expect(check(card.matches, rules)).toEqual({ ok: true, value: card.matches });
       expect([fitsFormat(card, rules), formatMismatch(card, rules)]).toEqual([true, null]);
       expect(described.array().parse(card.matches)).toEqual(card.matches);
-      const answer: ReturnType<typeof answeredMatch>[] = JSON.parse(JSON.stringify(card.matches.map(answeredMatch)));
-      expect(answer.map(matchOf)).toEqual(card.matches);
-      const running = checkRunningMatches(card.matches.map(sentMatch), rules);
+      const answer: ReturnType<typeof matchToAnswer>[] = JSON.parse(JSON.stringify(card.matches.map(matchToAnswer)));
+      expect(answer.map(matchFromAnswer)).toEqual(card.matches);
+      const running = checkRunningMatches(card.matches.map(matchToBody), rules);
       if (!running.ok) throw new Error(JSON.stringify(running));
       expect(running.value.slice(0, card.matches.length)).toEqual(card.matches);
       expect(running.value).toHaveLength(sectionsOfMatches(rules).length);
@@ -70,35 +70,35 @@ test('a card by rare rules is stored as it was sent, fits its format, and is sai
   );
 });
 
-test('an answer says a card of any format, through JSON too', () => {
+test('a card of any format can be read from an answer, also after JSON', () => {
   fc.assert(
     fc.property(anyCard, ([, { matches }]) => {
-      const answer: ReturnType<typeof answeredMatch>[] = JSON.parse(JSON.stringify(matches.map(answeredMatch)));
-      expect(answer.map(matchOf)).toEqual(matches);
-      expect(cardDifferences(matches, answer.map(matchOf))).toEqual([]);
+      const answer: ReturnType<typeof matchToAnswer>[] = JSON.parse(JSON.stringify(matches.map(matchToAnswer)));
+      expect(answer.map(matchFromAnswer)).toEqual(matches);
+      expect(cardDifferences(matches, answer.map(matchFromAnswer))).toEqual([]);
     }),
     RUNS,
   );
 });
 
-test('an abandoned card may leave out what was not played', () => {
+test('an abandoned card may leave out matches that were not played', () => {
   fc.assert(
     fc.property(anyCard, ([rules, { matches, outcome }]) => {
       if (outcome?.kind !== 'abandoned') return;
       const last = matches.findLastIndex((one) => !isVoid(one) || hasTexts(one));
-      const drafts = draftedMatches({ outcome: 'abandoned' }, matches.slice(0, last + 1).map(sentMatch), rules);
+      const drafts = withUnplayedMatches({ outcome: 'abandoned' }, matches.slice(0, last + 1).map(matchToBody), rules);
       expect(checkMatches(drafts, rules)).toEqual({ ok: true, value: matches });
     }),
     RUNS,
   );
 });
 
-test('a running score of any format has each match that is played', () => {
+test('a running score of any format accepts each match as it is played', () => {
   fc.assert(
     fc.property(anyCard, fc.nat(9), ([rules, { matches, outcome }], first) => {
       if (outcome !== undefined) return;
       const played = matches.slice(0, first);
-      const checked = checkRunningMatches(played.map(sentMatch), rules);
+      const checked = checkRunningMatches(played.map(matchToBody), rules);
       if (!checked.ok) throw new Error(JSON.stringify(checked));
       expect(checked.value.slice(0, first)).toEqual(played);
       expect(checked.value).toHaveLength(matches.length);
@@ -108,7 +108,7 @@ test('a running score of any format has each match that is played', () => {
   );
 });
 
-test('a card fits no format of another kind', () => {
+test('a card does not fit a different format', () => {
   // Of several frames perhaps only the score is known, which does not say how they were won.
   fc.assert(
     fc.property(anyCard, anyRules, ([rules, card], other) => {

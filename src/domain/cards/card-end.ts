@@ -12,9 +12,10 @@ import {
 } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
-// Where a card ends that need not have all matches of its format: a race (Rule C32), or one whose decider was not needed (C31).
+// A card may end before all matches of its format: when a race is won (Rule C32), or when no decider is needed (Rule
+// C31).
 
-/** The rules that say where a card ends. */
+/** The rules that decide after which match a card ends. */
 export type EndRules = FormatRules & Pick<LeagueRules, 'race'>;
 
 /** Returns whether a card may have fewer matches than its format. */
@@ -22,8 +23,8 @@ export function mayEndEarly(rules: EndRules): boolean {
   return rules.race === true || formatOf(rules).some(isDecider);
 }
 
-/** Returns the drafts without those at the end in which nothing was played: both sides are named or absent, without a result. */
-export function withoutBlanks<D extends MatchDraft | undefined>(drafts: readonly D[]): D[] {
+/** Leaves out the blank drafts at the end: those without a result in which both sides are named, or both are absent. */
+export function withoutTrailingBlanks<D extends MatchDraft | undefined>(drafts: readonly D[]): D[] {
   return drafts.slice(0, drafts.findLastIndex((draft) => !isBlank(draft)) + 1);
 }
 
@@ -33,12 +34,15 @@ function isBlank(draft: MatchDraft | undefined): boolean {
   return absent[0] === absent[1] && SIDES.every((side) => draft[`${side}Score`] === null);
 }
 
-/** Returns whether a side has won a race, or all matches but a decider are there. */
-export function isFinished(matches: readonly Match[], rules: EndRules): boolean {
+/** Returns whether a card is complete: a side has won a race, or all matches are there, not counting a decider. */
+export function isCardFinished(matches: readonly Match[], rules: EndRules): boolean {
   return raceLength(matches, rules) !== null || matches.length >= matchesIn(formatOf(rules));
 }
 
-/** Returns how many matches a race had, up to the one with which a side had won more than half of them; `null` without a race. */
+/**
+ * Returns after how many matches a side had won a race, with more than half of all; `null` if nobody has, or without a
+ * race.
+ */
 function raceLength(matches: readonly Match[], rules: EndRules): number | null {
   if (!rules.race) return null;
   const all = matchesIn(formatOf(rules));
@@ -49,12 +53,12 @@ function raceLength(matches: readonly Match[], rules: EndRules): number | null {
 }
 
 /**
- * Returns the matches of a card up to its end (Rules C31, C32). Void matches after the end are left out; a result there is a
- * fault, and so is a match that is missing. An abandoned card needs no decider.
+ * Returns the matches of a card up to its end (Rules C31, C32). Void matches after the end are left out. A result after
+ * the end is a fault, and so is a missing match. An abandoned card needs no decider.
  */
 export function endOfCard(matches: readonly Match[], rules: EndRules, isAbandoned: boolean): Checked<Match[]> {
   const all = matchesIn(formatOf(rules));
-  const late = lateFaults(matches, rules);
+  const late = resultsAfterEndFaults(matches, rules);
   if (late.length > 0) return faulty(late);
   const raced = raceLength(matches, rules);
   if (raced !== null) return valid(matches.slice(0, raced));
@@ -73,7 +77,7 @@ export function endOfCard(matches: readonly Match[], rules: EndRules, isAbandone
 }
 
 /** Returns a fault for each match with a result after the end of a race, and for a decider that was not needed. */
-export function lateFaults(matches: readonly Match[], rules: EndRules): Issue[] {
+export function resultsAfterEndFaults(matches: readonly Match[], rules: EndRules): Issue[] {
   const all = matchesIn(formatOf(rules));
   const raced = raceLength(matches, rules);
   if (raced !== null)

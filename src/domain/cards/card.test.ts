@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  alreadyRecorded,
+  alreadyRecordedWords,
   type CardContext,
   type CardDay,
   type CardDraft,
   checkCard,
-  TODAY,
+  CURRENT_SQUADS,
 } from '#domain/cards/card.ts';
 import { checkMatches, fitsFormat, mostFramesOfOne } from '#domain/cards/matches-draft.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
@@ -25,7 +25,7 @@ import {
   RULES,
   VOID_MATCH,
 } from '../../../tests/fixtures/made-league.ts';
-import { faultsIn } from '../../../tests/support/faults.ts';
+import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
 const TEAMS = [
   makeTeam('a', { name: 'Ashes' }),
@@ -39,7 +39,7 @@ const CONTEXT: CardContext = {
   seasons: new Map(['24/25', '25/26'].map((name) => [name, makeSeason(name)])),
   defaultSeason: '25/26',
   people: makePeople(TEAMS, [...PLAYERS, makePlayer('x', 'a', { name: 'Xavier', deleted: true })]),
-  day: TODAY,
+  day: CURRENT_SQUADS,
   recorded: null,
 };
 
@@ -88,7 +88,7 @@ function underRules(rules: Partial<LeagueRules>): CardContext {
 /** The faults of a draft as `path: message`. */
 function faultsOf(draft: CardDraft, context: CardContext = CONTEXT): string[] | null {
   const checked = checkCard(draft, context);
-  return checked.ok ? null : faultsIn(checked);
+  return checked.ok ? null : faultsOfChecked(checked);
 }
 
 /** The fixture of a draft that is valid. */
@@ -109,7 +109,7 @@ function swapSides({ homePlayer, homeScore, homeBreak, awayPlayer, awayScore }: 
 }
 
 describe('a valid card', () => {
-  it('passes, and is the card that was sent', () => {
+  it('passes, and equals the card that was sent', () => {
     fc.assert(
       fc.property(anyDraft, (draft) => {
         const { season, division, week, date } = draft;
@@ -125,7 +125,7 @@ describe('a valid card', () => {
     );
   });
 
-  it('may have a player twice where the season’s rules say so', () => {
+  it('may have a player twice if the season’s rules allow it', () => {
     const twice = withMatch(makeDraft({ season: '25/26' }), 3, { homePlayer: 'a1' });
     const context = underRules({ maxFramesPerPlayer: 2 });
     expect(faultsOf(twice, context)).toBeNull();
@@ -135,7 +135,7 @@ describe('a valid card', () => {
   });
 });
 
-it('has nobody on both sides, where others than the squads may play', () => {
+it('cannot have a player on both sides, even if substitutes may play', () => {
   const twice = withMatch(makeDraft({ season: '25/26' }), 3, { awayPlayer: 'a1' });
   const message = 'matches.3.awayPlayer: Player a1 plays for the home team on this card.';
   expect(faultsOf(twice, underRules({ substitutes: 'approval' }))).toEqual([message]);
@@ -220,7 +220,7 @@ describe('the day of a card (Rule C24)', () => {
   });
 });
 
-it('tells every fault at once', () => {
+it('reports every fault at once', () => {
   const matches = [
     { ...walkover(0), homePlayer: 'z', awayScore: 300 },
     { ...walkover(1), awayPlayer: 'a1' },
@@ -253,17 +253,20 @@ describe('a correction', () => {
     return { ...CONTEXT, people: makePeople(teams, players), seasons, recorded };
   }
 
-  it.each([{ division: 2 }, { division: 0 }, { deleted: true }])('keeps valid what the card has, after %j', (b) => {
-    expect(faultsOf(draft, later(b))).toBeNull();
-    expect(faultsOf({ ...draft, week: 9 }, later(b))).toBeNull();
-  });
+  it.each([{ division: 2 }, { division: 0 }, { deleted: true }])(
+    'stays valid with what the recorded card has, after %j',
+    (b) => {
+      expect(faultsOf(draft, later(b))).toBeNull();
+      expect(faultsOf({ ...draft, week: 9 }, later(b))).toBeNull();
+    },
+  );
 
   it('may swap home and away', () => {
     const matches = draft.matches?.map((match) => match && swapSides(match));
     expect(faultsOf({ ...draft, homeTeam: 'b', awayTeam: 'a', matches }, later({}))).toBeNull();
   });
 
-  it('holds what is changed to the rules of today', () => {
+  it('checks changed parts by today’s rules', () => {
     const context = later({ division: 2 });
     const firstAway = (awayPlayer: string) => faultsOf(withMatch(draft, 0, { awayPlayer }), context);
     expect(faultsOf({ ...draft, week: 25 }, context)).toEqual(['week: Week number must be at most 24.']);
@@ -274,7 +277,7 @@ describe('a correction', () => {
     expect(faultsOf({ ...draft, awayTeam: 'e' }, context)).toContain('awayTeam: Elms are retired.');
   });
 
-  it('is held to the divisions of another season that it is moved to', () => {
+  it('must fit the divisions of the season that it is moved to', () => {
     const context = later({});
     const seasons = new Map([...context.seasons, ['24/25', makeSeason('24/25', { divisions: [2] })]]);
     const faults = faultsOf({ ...draft, season: '24/25' }, { ...context, seasons });
@@ -283,7 +286,9 @@ describe('a correction', () => {
 });
 
 it('has a sentence for a fixture that is already recorded', () => {
-  expect(alreadyRecorded('Ashes', 'Birches', 7)).toBe('A result for Ashes v Birches in week 7 is already recorded.');
+  expect(alreadyRecordedWords('Ashes', 'Birches', 7)).toBe(
+    'A result for Ashes v Birches in week 7 is already recorded.',
+  );
 });
 
 describe('recorded matches', () => {
@@ -306,11 +311,11 @@ describe('recorded matches', () => {
     expect(fitsFormat({ matches }, rules)).toBe(fits);
   });
 
-  it('count the most that one player plays', () => {
+  it('count how often the most frequent player plays', () => {
     expect([[], ['a'], ['a', 'b'], ['b', 'a', 'b']].map(mostFramesOfOne)).toEqual([0, 1, 1, 2]);
   });
 
-  it('let a correction keep breaks as low as those of either side, and no lower', () => {
+  it('let a correction keep breaks as low as the lowest recorded one, and no lower', () => {
     const played = { ...NO_BREAKS, homePlayer: 'a1', awayPlayer: 'b1', homeScore: 60, awayScore: 15 };
     const draft = (homeBreak: number) => ({ ...played, homeBreak });
     const fits = (lowest: number, more = {}) => checkMatches([draft(lowest), draft(20)], high, more).ok;
@@ -376,7 +381,7 @@ describe('a card of two singles and a match of pairs', () => {
     expect(faults(matches)).toEqual(expected);
   });
 
-  it('keeps in a correction how often a player is recorded in each section', () => {
+  it('lets a correction name a player in each section as often as recorded', () => {
     const recorded = (matches: MatchDraft[], maxFramesPerPlayer: number) =>
       recordedAs(draft(matches), underRules({ ...rules, maxFramesPerPlayer }));
     const twice = [single('a1', 'b1'), single('a1', 'b2'), pairs(['a2', 'a3'], ['b3', 'b4'])];
@@ -388,16 +393,16 @@ describe('a card of two singles and a match of pairs', () => {
     expect(fitsFormat(recorded(twice, 2), rules)).toBe(false);
   });
 
-  it('has nobody of a pair on both sides, where others than the squads may play', () => {
+  it('cannot have a player of a pair on both sides, even if substitutes may play', () => {
     const open = underRules({ ...rules, substitutes: 'approval' });
     const found = faults([...two, pairs(['a3', 'a4'], ['b3', 'a2'])], open);
     expect(found).toEqual(['matches.2.awayPlayers.1: Player a2 plays for the home team on this card.']);
   });
 
-  it('has no starts of pairs in its scores', () => {
+  it('does not check the starts of pairs in scores', () => {
     const own = { ...rules, handicaps: { ...RULES.handicaps, inScores: true, start: 'own' as const } };
     const matches = [...two, { ...pairs(['a1', 'a2'], ['b1', 'b2']), awayScore: 1 }];
-    const paths = (handicap: number) => faultsIn(checkMatches(matches, own, { handicapOf: () => handicap }));
+    const paths = (handicap: number) => faultsOfChecked(checkMatches(matches, own, { handicapOf: () => handicap }));
     expect(paths(9)).toEqual([]);
     expect(paths(10)).toEqual(
       [0, 1].map((i) => `matches.${i}.awayScore: A score that includes a start of 10 cannot be 9.`),

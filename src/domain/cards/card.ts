@@ -13,17 +13,17 @@ import {
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { aggregateFaults } from '#domain/cards/aggregate.ts';
 import { maxWithSecondPlay } from '#domain/cards/second-plays.ts';
-import { checkOutcome, draftedMatches, hasNoMatches, type OutcomeDraft } from '#domain/cards/outcome.ts';
+import { checkOutcome, withUnplayedMatches, hasNoMatches, type OutcomeDraft } from '#domain/cards/outcome.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
-import { notInDivision } from '#domain/seasons/placing.ts';
+import { notInDivisionWords } from '#domain/seasons/placing.ts';
 import { type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
-import { admitsOthers, type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
+import { admitsOthers, type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 
-/** A result that may be recorded. */
+/** A checked result, ready to be recorded. */
 export type Card = Omit<Fixture, 'id' | 'recorded' | 'review' | 'weekOfPlay' | 'counts' | 'secondPlays'>;
 
-/** A result as sent. */
+/** A result as a client sent it, not checked yet. */
 export type CardDraft = Draft<{
   season: string;
   division: number;
@@ -38,20 +38,23 @@ export type CardDraft = Draft<{
 }> &
   OutcomeDraft;
 
-/** Players and divisions that a card may also name because of its day of play (Rule C24). */
+/**
+ * Who may be named on a card besides the current squads and divisions, because of the card's day: players who have left
+ * a team (`left`) and former divisions of a team (Rule C24).
+ */
 export type CardDay = {
   /** Returns the ids of former players of a team whom the card may name. */
   left: (teamId: string) => ReadonlySet<string>;
   divisions: (teamId: string) => ReadonlySet<number>;
 };
 
-/** For a card that names only today's squads and divisions. */
-export const TODAY: CardDay = { left: () => new Set(), divisions: () => new Set() };
+/** Allows nobody besides the current squads and divisions. */
+export const CURRENT_SQUADS: CardDay = { left: () => new Set(), divisions: () => new Set() };
 
 /**
- * The facts that a card is checked against. If the draft's season is unknown, its matches are checked by the rules of
- * `defaultSeason`, to report as many faults as possible. `recorded` is the card being corrected; `null` for a new one.
- * Without `today` the card's day is not compared with today.
+ * The facts that a card is checked against. `recorded`: the card that is being corrected; `null` for a new one.
+ * `defaultSeason`: its rules are used if the draft's season is unknown, so that other faults are still found. Without
+ * `today`, a day in the future is no fault.
  */
 export type CardContext = {
   seasons: ReadonlyMap<string, Season>;
@@ -65,14 +68,14 @@ export type CardContext = {
 };
 
 /**
- * Checks a submitted result (Rules C1 to C9, C23, H10). The caller checks whether the fixture is already recorded (Rule C10).
- * A draft whose faults were all reported before is faulty without an issue.
+ * Checks a submitted result (Rules C1 to C9, C23, H10). The caller checks whether the fixture is already recorded (Rule
+ * C10). If another check has already reported all faults of the draft, the result is faulty without issues.
  */
 export function checkCard(draft: CardDraft, context: CardContext): Checked<Card> {
   return checkCardBy(checkMatches, draft, context);
 }
 
-/** Checks a card like `checkCard`, but its matches with `matchesOf`. A running score needs another check of its matches. */
+/** Checks a card like `checkCard`, but its matches with `matchesOf`. Running scores need this. */
 export function checkCardBy(matchesOf: MatchesCheck, draft: CardDraft, context: CardContext): Checked<Card> {
   const { people, day, recorded, seasons, handicapOf } = context;
   const { week } = draft;
@@ -93,22 +96,22 @@ export function checkCardBy(matchesOf: MatchesCheck, draft: CardDraft, context: 
   if (draft.awayTeam !== undefined) report('awayTeam', teamFault(away, place, recorded));
   if (home && home === away) report('awayTeam', `${home.name} cannot play against themselves.`);
   const checkedBy = season ?? shown;
-  const own = checkedBy && rulesOf(checkedBy, draft.division ?? 0);
+  const own = checkedBy && rulesOfDivision(checkedBy, draft.division ?? 0);
   // The handicap rules of the default season apply to the whole league.
   const rules = own && { ...own, handicaps: shown?.rules.handicaps ?? own.handicaps };
   const outcome = rules && collect(checkOutcome(draft, rules), issues);
   const isWithout = hasNoMatches(draft.outcome);
   if (isWithout && draft.matches && draft.matches.length > 0)
     report('matches', 'A result that was awarded, or has a score alone, has no frames.');
-  const drafts = isWithout ? undefined : rules && draft.matches && draftedMatches(draft, draft.matches, rules);
+  const drafts = isWithout ? undefined : rules && draft.matches && withUnplayedMatches(draft, draft.matches, rules);
   const by = { recorded: recorded?.matches, handicapOf, isAbandoned: draft.outcome === 'abandoned' };
   const matches = isWithout ? [] : rules && collect(matchesOf(drafts, rules, by), issues);
   if (rules && drafts) {
-    // Nobody played in matches at the end that were left out.
+    // Matches left out at the end were not played, so their players are not checked.
     const played = drafts.slice(0, matches?.length);
     issues.push(...checkLineup('home', home, played, { people, day, rules, recorded }));
     issues.push(...checkLineup('away', away, played, { people, day, rules, recorded }));
-    // Other players cannot be in both squads, so `checkLineup` reports them.
+    // Anyone else belongs to one team at most, so `checkLineup` reports the other side.
     const mayBeBoth = (id: string) => admitsOthers(rules) || [home, away].some((team) => isLeft(id, team, day));
     for (const { playerId, path, message } of bothSidesFaults(played, people))
       if (mayBeBoth(playerId)) report(path, message);
@@ -138,7 +141,7 @@ function checkDate(date: string, draft: CardDraft, { seasons, recorded, today }:
 }
 
 /** Returns the sentence for a fixture that is already recorded (Rule C10). */
-export function alreadyRecorded(home: string, away: string, week: number): string {
+export function alreadyRecordedWords(home: string, away: string, week: number): string {
   return `A result for ${home} v ${away} in week ${week} is already recorded.`;
 }
 
@@ -177,10 +180,13 @@ function teamFault(
   if (division !== undefined && day.divisions(team.id).has(division)) return null;
   if (team.deleted) return `${team.name} have been deleted.`;
   if (team.division === 0) return `${team.name} are retired.`;
-  return division === undefined || team.division === division ? null : notInDivision(team.name, division, season);
+  return division === undefined || team.division === division ? null : notInDivisionWords(team.name, division, season);
 }
 
-/** The facts that the players of a card are checked against. `recorded` is the card being corrected; `null` for a new one. */
+/**
+ * The facts that the players of a card are checked against. `recorded` is the card being corrected; `null` for a new
+ * one.
+ */
 type LineupContext = { people: People; day: CardDay; rules: LeagueRules; recorded: Fixture | null };
 
 /** Checks the players of one side (Rules C4, C9, C24). `team` is `undefined` if its fault was reported before. */
@@ -212,7 +218,9 @@ function checkLineup(
   );
 }
 
-/** Returns a team's players by section. After a merge, a player may appear more often than the rules allow (Rule N10). */
+/**
+ * Returns a team's players by section. After a merge, a player may appear more often than the rules allow (Rule N10).
+ */
 function playedFor(fixture: Fixture, teamId: string, sections: readonly Section[]): Map<unknown, string[]> {
   const side = SIDES.find((one) => fixture[`${one}TeamId`] === teamId);
   return side ? playersBySection(fixture.matches, side, sections) : new Map();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asksForDay, checkDayOfPlay } from '#domain/cards/day-of-play.ts';
+import { isDayQuestion, checkDayOfPlay } from '#domain/cards/day-of-play.ts';
 import { makeCalendar, makeSeason } from '../../../tests/fixtures/made-league.ts';
 
 const FUTURE = 'A match cannot be played after today. Check the date.';
@@ -36,7 +36,7 @@ it.each<[date: string, season: typeof whole | undefined, fault: string | null]>(
     return result.ok ? null : result.issues.map(({ path, message }) => `${path}: ${message}`).join();
   };
   expect(checked()).toBe(fault && `date: ${fault}`);
-  expect(checked({ confirmed: true })).toBe(fault === null || asksForDay(fault) ? null : `date: ${fault}`);
+  expect(checked({ confirmed: true })).toBe(fault === null || isDayQuestion(fault) ? null : `date: ${fault}`);
   if (!fault?.endsWith('calendar.')) expect(checked({ kept: date })).toBeNull();
-  expect(asksForDay(fault ?? '')).toBe(fault === EARLY || fault === LATE);
+  expect(isDayQuestion(fault ?? '')).toBe(fault === EARLY || fault === LATE);
 });

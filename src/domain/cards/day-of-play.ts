@@ -4,18 +4,18 @@ import { type Checked, faulty } from '#domain/issue.ts';
 import { type Season, startOfSeason } from '#domain/seasons/season.ts';
 
 /**
- * The facts that a card's day is checked against. `kept`: the day of the card being corrected; `confirmed`: whether the
- * sender says that an unusual day is right.
+ * The facts that a card's day is checked against. `kept`: the day that the card had before this correction.
+ * `confirmed`: the sender says that an unusual day is right.
  */
 export type DayContext = { today: string; season: Season | undefined; kept: string | null; confirmed: boolean };
 
-/** How many days before the first week of its season a match may be played. */
+/** The sender must confirm a match that was played more than this many days before its season. */
 const DAYS_BEFORE = 60;
 
 const QUESTION = 'Was the match played on that day?';
 
 /** Returns whether the message about a day is a question that the sender may answer with yes (Rule C23). */
-export function asksForDay(message: string): boolean {
+export function isDayQuestion(message: string): boolean {
   return message.endsWith(QUESTION);
 }
 

@@ -12,9 +12,9 @@ import {
 } from '#domain/cards/match.ts';
 
 /**
- * A field in which two cards of a fixture differ. `path` is its path in a submitted result, such as `matches.2.homeScore`.
- * A value is a player's id (`null` if absent), both ids of a pair, a score, a side, all breaks of a side (highest first), or how
- * the evening ended.
+ * A field in which two cards of a fixture differ. `path` is its path in a submitted result, such as
+ * `matches.2.homeScore`. A value is a player's id (`null` if absent), both ids of a pair, a score, a side, all breaks
+ * of a side (highest first), or how the fixture ended.
  */
 export type CardDifference = { path: string; recorded: CardValue; yours: CardValue };
 
@@ -34,11 +34,12 @@ export function allDifferences(recorded: Compared, yours: Compared): CardDiffere
 }
 
 /**
- * Returns the fields in which two cards of one fixture differ, match by match (Rule C11). Both cards fit the division's format. A
- * match that one of them did not need counts as not played. The order of a side's breaks in a frame does not count.
+ * Returns the fields in which two cards of one fixture differ, match by match (Rule C11). Both cards fit the division's
+ * format. A match that one of them did not need counts as not played. The order of a side's breaks in a frame does not
+ * count.
  */
 export function cardDifferences(recorded: readonly Match[], yours: readonly Match[]): CardDifference[] {
-  // A card without matches has ended in another way.
+  // A card without matches was awarded or has only a score, which `outcomeDifferences` compares.
   if (recorded.length === 0 || yours.length === 0) return [];
   return Array.from({ length: Math.max(recorded.length, yours.length) }, (_, i) => {
     const [one, other] = [recorded[i] ?? unplayedAs(yours[i]), yours[i] ?? unplayedAs(recorded[i])];
@@ -91,7 +92,7 @@ function ofFrames(recorded: Match, yours: Match, path: string): CardDifference[]
 
 const UNPLAYED: Played = { sides: { home: { score: null, breaks: [] }, away: { score: null, breaks: [] } } };
 
-/** The side of a match or frame, and whether it is of pairs, where the player who made a break matters. */
+/** Which side is compared, and where. In a match of pairs, the player who made a break is compared too. */
 type Place = { side: Side; path: string; pair: Match['pair'] };
 
 function ofSide(a: Played, b: Played, { side, path, pair }: Place): CardDifference[] {

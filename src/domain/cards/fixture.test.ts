@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import {
   compareFixtures,
   fixtureWinner,
-  inTime,
-  type FixtureResult,
+  inTimeOrder,
+  type ResultLetter,
   latestResults,
   latestWeek,
   latestWeekPlayed,
@@ -25,7 +25,7 @@ import {
   shuffled,
   VOID_MATCH,
 } from '../../../tests/fixtures/made-league.ts';
-import { listed } from '../../../tests/support/rows.ts';
+import { splitList } from '../../../tests/support/rows.ts';
 
 const DRAWN = [...framesWon('a', 'b', 2).slice(0, 4), VOID_MATCH];
 
@@ -65,7 +65,7 @@ it.each<[what: string, matches: Match[], outcome: Outcome | undefined, score: st
   expect(['a', 'b'].map((team) => teamForm([fixture], team))).toEqual(letters.map((letter) => [letter].flat()));
 });
 
-it('what was awarded is no week’s latest result (Rule R4)', () => {
+it('an awarded fixture does not make its week the latest (Rule R4)', () => {
   const outcome: Outcome = { kind: 'awarded', awardedTo: 'home', ...score(5, 0) };
   const played = makeFixture('a', 'b', { week: 3, matches: DRAWN, date: '2025-10-01' });
   const awarded = makeFixture('b', 'c', { week: 9, outcome, date: '2025-10-02' });
@@ -90,7 +90,7 @@ describe('fixtures', () => {
     makeFixture('d', 'a', { id: '9', week: 4, division: 1 }),
   ];
 
-  it('are listed by season, week, division, home team, away team', () => {
+  it('are listed by season, week, division, home team and away team', () => {
     fc.assert(
       fc.property(shuffled(inListOrder), (fixtures) => {
         expect(sortedWithinSeasons(oldestSeasonFirst(fixtures), compareFixtures(names))).toEqual(inListOrder);
@@ -98,17 +98,17 @@ describe('fixtures', () => {
     );
   });
 
-  it('were played by season, week and the order of recording', () => {
+  it('are in order of time by season, week and order of recording', () => {
     fc.assert(
       fc.property(anyFixtures, (fixtures) => {
         const yearOf = (season: string) => (season === '99/00' ? 0 : Number(season.slice(0, 2)));
-        const keys = inTime(fixtures).map((one) => yearOf(one.season) * 1e6 + one.week * 1e3 + one.recorded);
+        const keys = inTimeOrder(fixtures).map((one) => yearOf(one.season) * 1e6 + one.week * 1e3 + one.recorded);
         expect(keys).toEqual(keys.toSorted((a, b) => a - b));
       }),
     );
   });
 
-  it('show the latest week with a result, 1 where there is none', () => {
+  it('have the latest week with a result, or 1 if there is none', () => {
     expect(latestWeek(inListOrder)).toBe(9);
     expect(latestWeek([])).toBe(1);
   });
@@ -123,11 +123,11 @@ describe('fixtures', () => {
     ['without any day of the latest week', '3 11-27 / 9 -', '9 -'],
     ['without a day of its own', '3 - / 9 11-20', '9 11-20'],
   ])('the latest results: %s', (_, played, latest) => {
-    const fixtures = listed(played).map((text) => {
+    const fixtures = splitList(played).map((text) => {
       const [week, day = '-'] = text.split(' ');
       return { text, week: Number(week), date: day === '-' ? null : `2025-${day}` };
     });
-    expect(latestResults(fixtures).map(({ text }) => text)).toEqual(listed(latest));
+    expect(latestResults(fixtures).map(({ text }) => text)).toEqual(splitList(latest));
   });
 });
 
@@ -137,7 +137,7 @@ it.each([
   ['LWWWW', 'LWWWW'],
   ['LLWLWDL', 'WLWDL'],
 ])('the last five of %s are %s', (results, form) => {
-  expect(recentForm([...results] as FixtureResult[]).join('')).toBe(form);
+  expect(recentForm([...results] as ResultLetter[]).join('')).toBe(form);
 });
 
 it('shows a team’s fixtures, at home and away, oldest first', () => {

@@ -8,13 +8,13 @@ import { sortedWithinSeasons } from '#domain/seasons/season.ts';
 import type { Side } from '#domain/cards/match.ts';
 export type { Match, Side } from '#domain/cards/match.ts';
 
-/** Whether a void card still counts for its players (Rule R21). */
+/** What still counts on a void card: its players' matches, or nothing (Rule R21). */
 export type Counts = 'players' | 'nothing';
 
 /**
- * A recorded result, with values that are not stored but follow from its season. `weekOfPlay`: the week in which it was played,
- * if that is not `week` (Rule R20). `counts`: only on a void card; every other card counts for teams and players. `secondPlays`:
- * whether second plays count in players' statistics (Rule P10).
+ * A recorded result, with values that are not stored but follow from its season. `weekOfPlay`: the week in which it was
+ * played, if that is not `week` (Rule R20). `counts`: only on a void card; every other card counts for teams and
+ * players. `secondPlays`: whether second plays count in players' statistics (Rule P10).
  */
 export type Fixture = Omit<z.output<typeof fixture>, 'matches'> & {
   matches: Match[];
@@ -24,25 +24,26 @@ export type Fixture = Omit<z.output<typeof fixture>, 'matches'> & {
 };
 
 /** Returns the fixtures that count for teams: those whose cards are not void (Rule R21). */
-export function forTeams<F extends Pick<Fixture, 'counts'>>(fixtures: readonly F[]): F[] {
+export function countingForTeams<F extends Pick<Fixture, 'counts'>>(fixtures: readonly F[]): F[] {
   return fixtures.filter(({ counts }) => counts === undefined);
 }
 
 /** Returns the fixtures that count for players (Rule R21). */
-export function forPlayers<F extends Pick<Fixture, 'counts'>>(fixtures: readonly F[]): F[] {
+export function countingForPlayers<F extends Pick<Fixture, 'counts'>>(fixtures: readonly F[]): F[] {
   return fixtures.filter(({ counts }) => counts !== 'nothing');
 }
 
+/** Who recorded a card: the captain of a side, or an official. */
 export type Recorder = Review['recordedBy'];
 export type Review = z.output<typeof review>;
 
-/** The fields of a fixture that decide its order in time. */
+/** The fields of a fixture that decide whether it comes before another one in time. */
 export type Moment = Pick<Fixture, 'season' | 'week' | 'weekOfPlay' | 'date' | 'recorded'>;
 
 /** Returns the current name of the team with this id. */
 export type FixtureNames = (teamId: string) => string;
 
-/** How many matches each side won. Tables call these matches frames. Void matches do not count. */
+/** The number of matches that each side won. Tables call these matches frames. Void matches do not count. */
 export type FixtureScore = { home: number; away: number };
 
 /** How a fixture ended if it was awarded, abandoned, or has only a score (Rule C26). */
@@ -52,8 +53,8 @@ export type Outcome = NonNullable<Fixture['outcome']>;
 export type Scored = Pick<Fixture, 'matches'> & { outcome?: Outcome };
 
 /**
- * Returns how many matches each team won, or the score that was awarded or recorded alone (Rules C25, C26). A decider does not
- * count (Rule C31).
+ * Returns how many matches each team won, or the score that was awarded or recorded alone (Rules C25, C26). A decider
+ * does not count (Rule C31).
  */
 export function teamScore(fixture: Scored): FixtureScore {
   if (fixture.outcome?.score) return { ...fixture.outcome.score };
@@ -77,11 +78,13 @@ export function isDrawn({ home, away }: FixtureScore): boolean {
 }
 
 /** Returns fixtures in order of time, oldest first, season by season (Rule R3). */
-export function inTime<F extends Moment>(fixtures: readonly F[]): F[] {
+export function inTimeOrder<F extends Moment>(fixtures: readonly F[]): F[] {
   return sortedWithinSeasons(fixtures, compareInTime);
 }
 
-/** Compares fixtures of one season by week of play, day (unknown first) and order of recording, oldest first (Rule R3). */
+/**
+ * Compares fixtures of one season by week of play, day (unknown first) and order of recording, oldest first (Rule R3).
+ */
 export function compareInTime(a: Moment, b: Moment): number {
   return weekPlayed(a) - weekPlayed(b) || compareDays(a.date ?? '', b.date ?? '') || a.recorded - b.recorded;
 }
@@ -91,7 +94,10 @@ export function weekPlayed({ week, weekOfPlay = week }: Pick<Fixture, 'week' | '
   return weekOfPlay;
 }
 
-/** Returns the order in which fixtures of one season are shown (Rule R3). Ties are ordered by the away team's name, then by id. */
+/**
+ * Returns a function for `sort` that puts the fixtures of one season in the order in which pages show them: by week,
+ * division, names of the teams (Rule R3).
+ */
 export function compareFixtures(names: FixtureNames): (a: Fixture, b: Fixture) => number {
   const folded = new Map<string, string>();
   function name(teamId: string): string {
@@ -118,14 +124,14 @@ export function latestWeekPlayed(fixtures: readonly Pick<Fixture, 'week' | 'week
   return Math.max(1, ...onEvenings(fixtures).map(weekPlayed));
 }
 
-/** Returns the fixtures that were not awarded. A fixture may be awarded long before its week (Rule C26). */
+/** Leaves out awarded fixtures, because a fixture may be awarded long before its week (Rule C26). */
 function onEvenings<F extends Pick<Fixture, 'outcome'>>(fixtures: readonly F[]): F[] {
   return fixtures.filter(({ outcome }) => outcome?.kind !== 'awarded');
 }
 
 /**
- * Returns the latest results of a season: the results of the latest week, and rearranged fixtures that were played on its
- * first known day or later (Rule R4).
+ * Returns the latest results of a season: the results of the latest week, and rearranged fixtures that were played on
+ * its first known day or later (Rule R4).
  */
 export function latestResults<F extends Pick<Fixture, 'week' | 'date' | 'outcome'>>(fixtures: readonly F[]): F[] {
   const latest = latestWeek(fixtures);
@@ -136,36 +142,37 @@ export function latestResults<F extends Pick<Fixture, 'week' | 'date' | 'outcome
   );
 }
 
-/** `D` is a drawn fixture (Rule R2), or a level frame. */
-export const FRAME_RESULTS = ['W', 'L', 'D'] as const;
-export type FixtureResult = (typeof FRAME_RESULTS)[number];
+/** The letters for a result: won, lost, or `D` for a drawn fixture (Rule R2) or a level frame. */
+export const RESULT_LETTERS = ['W', 'L', 'D'] as const;
+export type ResultLetter = (typeof RESULT_LETTERS)[number];
 
 const RECENT = 5;
 
-/** Returns the last five results of a list in order of time (Rule S6). */
-export function recentForm<T extends FixtureResult>(results: readonly T[]): T[] {
+/** Returns the last five results. `results` has the oldest first (Rule S6). */
+export function recentForm<T extends ResultLetter>(results: readonly T[]): T[] {
   return results.slice(-RECENT);
 }
 
 /** Returns a team's last five results, oldest first. A fixture with only void frames has no result (Rule S6). */
-export function teamForm(fixtures: readonly Fixture[], teamId: string): FixtureResult[] {
-  const played = forTeams(fixtures).filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
-  return recentForm(played.sort(compareInTime).flatMap((fixture) => resultOf(fixture, teamId) ?? []));
+export function teamForm(fixtures: readonly Fixture[], teamId: string): ResultLetter[] {
+  const played = countingForTeams(fixtures).filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
+  return recentForm(played.sort(compareInTime).flatMap((fixture) => resultFor(fixture, teamId) ?? []));
 }
 
-function resultOf(fixture: Fixture, teamId: string): FixtureResult | null {
+/** Returns a team's result in a fixture; `null` if it has none (Rule S6). */
+export function resultFor(fixture: Fixture, teamId: string): ResultLetter | null {
   const winner = fixtureWinner(fixture);
   if (winner === 'neither') return 'L';
   if (winner === null || winner === 'drawn') return winner && 'D';
   return (winner === 'home' ? fixture.homeTeamId : fixture.awayTeamId) === teamId ? 'W' : 'L';
 }
 
-/** Who won a fixture. With `neither`, both teams have lost it. */
+/** Who won a fixture. `neither`: both teams have lost it. `null`: nobody has won it yet, or it counts for nothing. */
 export type FixtureWinner = Side | 'drawn' | 'neither' | null;
 
 /**
- * Returns the side that won a fixture, or `drawn`, or `neither` if it was awarded to nobody. Returns `null` if all matches were
- * void, or if the fixture was abandoned without a decision (Rules R2, C26, C30).
+ * Returns the side that won a fixture, or `drawn`, or `neither` if it was awarded to nobody. Returns `null` if all
+ * matches were void, or if the fixture was abandoned without a decision (Rules R2, C26, C30).
  */
 export function fixtureWinner(fixture: Scored): FixtureWinner {
   const { outcome } = fixture;
@@ -175,6 +182,6 @@ export function fixtureWinner(fixture: Scored): FixtureWinner {
   if (score.home !== score.away) return sideAhead(score);
   const decider = deciderOf(fixture.matches);
   if (decider) return matchWinner(decider);
-  // Where frames can be level, a card may be drawn without a frame won.
+  // Where frames can be level, a card may be drawn although nobody has won a frame.
   return isDrawn(score) || fixture.matches.some(isLevel) ? 'drawn' : null;
 }

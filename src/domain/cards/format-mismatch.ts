@@ -1,13 +1,14 @@
 import type { Scored } from '#domain/cards/fixture.ts';
 import { type Match, type Played, SIDES } from '#domain/cards/match.ts';
 import { endOfCard, type EndRules, mayEndEarly } from '#domain/cards/card-end.ts';
-import { kindOf, type MatchKind } from '#domain/cards/match-draft.ts';
+import { matchKindOf, type MatchKind } from '#domain/cards/match-draft.ts';
 import { hasNoMatches } from '#domain/cards/outcome.ts';
 import { formatOf, framesToWin, matchesIn, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 
 /**
- * Returns how the shape of a stored card differs from its division's format (Rules R24, C26), or `null`. The text follows the
- * card's name: `has 3 frames, and should have 5`. Scores, breaks and players are not checked: the rules may have changed since.
+ * Returns how the number and kind of a stored card's matches differ from its division's format, or `null` (Rules R24,
+ * C26). The text follows the card's name: `has 3 frames, and should have 5`. Scores, breaks and players are not
+ * checked, because the rules may have changed since.
  */
 export function formatMismatch({ matches, outcome }: Scored, rules: EndRules): string | null {
   const sections = sectionsOfMatches(rules);
@@ -18,7 +19,7 @@ export function formatMismatch({ matches, outcome }: Scored, rules: EndRules): s
   return wrong === -1 ? null : `does not fit the format of its division in frame ${wrong + 1}`;
 }
 
-/** Returns how many matches a card should have: all of the format, or as many as a card has that ended where it should. */
+/** Returns how many matches a card should have: all of the format, or fewer if the rules let it end earlier. */
 function matchesDue(matches: readonly Match[], rules: EndRules, isAbandoned: boolean): number {
   if (!mayEndEarly(rules)) return sectionsOfMatches(rules).length;
   const ended = endOfCard(matches, rules, isAbandoned);
@@ -26,7 +27,7 @@ function matchesDue(matches: readonly Match[], rules: EndRules, isAbandoned: boo
 }
 
 function fitsSection({ sides, frames, winner, ...kind }: Match, section: Section | undefined): boolean {
-  if (section === undefined || !isKind(kind, kindOf(section))) return false;
+  if (section === undefined || !isKind(kind, matchKindOf(section))) return false;
   if (section.frames > 1 !== (frames !== undefined)) return false;
   if (SIDES.some((side) => sides[side].players.length > section.players)) return false;
   const isWon = winner !== undefined || SIDES.every((side) => sides[side].players.length === 0);
@@ -40,7 +41,7 @@ function isKind(kind: MatchKind, due: MatchKind): boolean {
   return kind.pair === due.pair && kind.size === due.size && kind.decider === due.decider;
 }
 
-/** Returns whether both scores are there in a section that is scored by points, and no score in a section scored by winner. */
+/** Returns whether a frame has both scores in a section scored by points, and none in a section scored by winner. */
 function isScored({ sides }: Pick<Played, 'sides'>, { scored }: Section): boolean {
   return SIDES.every((side) => (sides[side].score === null) === (scored === 'winner'));
 }

@@ -4,7 +4,7 @@ import { checkMatch } from '#domain/cards/match-draft.ts';
 import type { MatchRules } from '#domain/cards/played-draft.ts';
 import { formatOf } from '#domain/seasons/format.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
-import { faultsIn } from '../../../tests/support/faults.ts';
+import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
 // Matches of several frames.
 
@@ -22,7 +22,9 @@ function sent(homeScore: number | null, awayScore: number | null, more: Partial<
 }
 const won = (winner: 'home' | 'away' | null) => sent(null, null, { winner });
 
-/** A frame as recorded: `10–30 home` has who won too, where the scores do not say so; `?` is a score that is not known. */
+/**
+ * A frame as recorded: `10–30 home` has who won too, where the scores do not say so; `?` is a score that is not known.
+ */
 function frame(text: string) {
   const [scores = '', winner] = text.split(' ');
   const [home, away] = scores.split('–').map((one) => ({ score: one === '?' ? null : Number(one), breaks: [] }));
@@ -55,7 +57,7 @@ describe('best of three', () => {
     expect(check(given)).toStrictEqual(expected);
   });
 
-  it('has the breaks of its frames, each with who made it', () => {
+  it('keeps the breaks of its frames, each with its player', () => {
     const breaks = { homeBreak: 31, awayBreaks: [20, 20] };
     const checked = check({ frames: [sent(60, 20, breaks), LAST] });
     expect(checked.ok && checked.value.frames?.[0]?.sides).toEqual({
@@ -100,7 +102,7 @@ describe('best of three', () => {
     ['with a player who could not be read', { homePlayer: undefined, homeScore: 2, awayScore: 1 }, []],
   ])('is refused %s', (_, given, faults) => {
     const checked = check(given);
-    expect([checked.ok, faultsIn(checked)]).toEqual([false, faults]);
+    expect([checked.ok, faultsOfChecked(checked)]).toEqual([false, faults]);
   });
 });
 
@@ -126,16 +128,16 @@ describe('best of three, with an absent side', () => {
     [{ ...HOME, ...AWAY, winner: 'away' }, ['m.winner: An absent side cannot win.']],
     [{ ...AWAY, homeBreak: 30 }, ['m.homeBreak: A walkover cannot have a break.']],
   ])('is refused with %j', (given, faults) => {
-    expect(faultsIn(check(given))).toEqual(faults);
+    expect(faultsOfChecked(check(given))).toEqual(faults);
   });
 });
 
-it('best of three by winners has a winner of each frame', () => {
+it('best of three without scores has a winner for each frame', () => {
   const byWinner = (given: Partial<MatchDraft>) => check(given, { section: BY_WINNER });
   const frames = [won('home'), won('away'), won('away')];
   expect(byWinner({ frames })).toStrictEqual(recorded('1–2', ['?–? home', '?–? away', '?–? away']));
   expect(byWinner(sent(2, 1))).toStrictEqual(recorded('2–1'));
-  expect(faultsIn(byWinner({ frames: [won('home'), won(null), FIRST] }))).toEqual([
+  expect(faultsOfChecked(byWinner({ frames: [won('home'), won(null), FIRST] }))).toEqual([
     'm.frames.1.winner: Say who won.',
     'm.frames.2.homeScore: This match has a winner and no score.',
     'm.frames.2.awayScore: This match has a winner and no score.',
@@ -143,10 +145,10 @@ it('best of three by winners has a winner of each frame', () => {
   ]);
 });
 
-it('best of three has its frames and no score until it is over', () => {
+it('best of three has frames but no score until it is over', () => {
   const running = (given: Partial<MatchDraft>) => check(given, { isRunning: true });
   expect(running({ frames: [FIRST] })).toStrictEqual(recorded('?–?', ['60–20']));
   expect(running({ frames: [FIRST, LAST] })).toStrictEqual(recorded('2–0', ['60–20', '44–40']));
   expect(running({ frames: [FIRST], winner: 'away' })).toStrictEqual(recorded('1–0 away', ['60–20']));
-  expect(faultsIn(running({ frames: [FIRST], awayScore: 1 }))).toEqual(['m.awayScore: The frames make it 1–0.']);
+  expect(faultsOfChecked(running({ frames: [FIRST], awayScore: 1 }))).toEqual(['m.awayScore: The frames make it 1–0.']);
 });

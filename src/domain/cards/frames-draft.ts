@@ -12,11 +12,11 @@ import {
 import {
   ABSENT_WINNER,
   breakFaults,
-  checkPlayed,
-  checkWinner,
+  checkByPoints,
+  checkByWinner,
   type MatchRules,
-  type Present,
-  under,
+  type PresentPlayers,
+  prefixPaths,
 } from '#domain/cards/played-draft.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { framesToWin, type Section } from '#domain/seasons/format.ts';
@@ -24,10 +24,10 @@ import { framesToWin, type Section } from '#domain/seasons/format.ts';
 /** A match without its players. */
 export type MatchWithoutPlayers = Frame & Pick<Match, 'frames'>;
 
-/** Checks a walkover in a match of several frames. The absent side loses by the number of frames that wins a match. */
+/** Checks a walkover in a match of several frames. Its score is the number of frames that wins a match, to 0. */
 export function checkWalkover(
   draft: MatchDraft,
-  players: Sides<Present>,
+  players: Sides<PresentPlayers>,
   section: Section,
 ): Checked<MatchWithoutPlayers> {
   const came = SIDES.filter((side) => players[side]?.length !== 0);
@@ -61,7 +61,7 @@ function withFrames(
 /** Checks a match of several frames that both sides played. A draft without frames has only the score in frames. */
 export function checkFrames(
   draft: MatchDraft,
-  players: Sides<Present>,
+  players: Sides<PresentPlayers>,
   match: MatchRules,
 ): Checked<MatchWithoutPlayers> {
   const checked = framesOf(draft, players, match);
@@ -97,8 +97,8 @@ function otherScores(sent: Score, won: Sides<number>): Issue[] {
 }
 
 /**
- * Returns the faults of how a match ends. A match ends when one side has won more than half of its frames, or when `winner`
- * says who won, as in a conceded match. It has no frames after its end.
+ * Returns the faults of how a match ends. A match ends when one side has won more than half of its frames, or when
+ * `winner` says who won, as in a conceded match. It has no frames after its end.
  */
 function endFaults(score: Score, frames: Frame[], section: Section, winner: Side | undefined): Issue[] {
   const { home, away } = score;
@@ -120,8 +120,8 @@ function endFaults(score: Score, frames: Frame[], section: Section, winner: Side
   return [{ path: 'frames', message: 'The last frame decides the match. Leave out what was played after it.' }];
 }
 
-/** Checks the frames that were sent, one by one. Returns none if only their score was sent. */
-function framesOf(draft: MatchDraft, players: Sides<Present>, match: MatchRules): Checked<Frame[]> {
+/** Checks the frames that were sent, one by one. Returns an empty list if only the match score was sent. */
+function framesOf(draft: MatchDraft, players: Sides<PresentPlayers>, match: MatchRules): Checked<Frame[]> {
   const issues: Issue[] = [];
   const sent = draft.frames ?? [];
   if (sent.length > match.section.frames)
@@ -131,7 +131,12 @@ function framesOf(draft: MatchDraft, players: Sides<Present>, match: MatchRules)
   return issues.length > 0 || whole.length < sent.length ? faulty(issues) : valid(whole);
 }
 
-function checkFrame(draft: PlayedDraft, players: Sides<Present>, match: MatchRules, path: string): Checked<Frame> {
+function checkFrame(
+  draft: PlayedDraft,
+  players: Sides<PresentPlayers>,
+  match: MatchRules,
+  path: string,
+): Checked<Frame> {
   const isByWinner = match.section.scored === 'winner';
-  return under(path, isByWinner ? checkWinner(draft, players) : checkPlayed(draft, players, match));
+  return prefixPaths(path, isByWinner ? checkByWinner(draft, players) : checkByPoints(draft, players, match));
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sift } from '#domain/check.ts';
 import {
-  answeredMatch,
+  matchToAnswer,
   draftPlayers,
-  matchOf,
-  pointsOf,
-  sentMatch,
+  matchFromAnswer,
+  pointsOfBreaks,
+  matchToBody,
   withPlayer,
   withImpliedPlayers,
 } from '#domain/cards/match-body.ts';
@@ -19,7 +19,7 @@ import { linesOf } from '../../../tests/support/faults.ts';
 const NO_BREAKS = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null };
 const PLAYED = { homePlayer: 'p1', awayPlayer: 'p2', homeScore: 60, awayScore: 12 };
 
-test('each field of a match has its sentence', () => {
+test('each field of a match has its own sentence for a fault', () => {
   const scores = { homePlayer: 1, awayPlayer: 2, homeScore: 'a', awayScore: 'b' };
   const breaks = { homeBreak: 'a', homeBreak2: 'b', awayBreak: 'c', awayBreak2: 'd' };
   const pairs = { homePlayers: [1], awayPlayers: 'x', awayNewPlayers: [4] };
@@ -51,7 +51,7 @@ test('each field of a match has its sentence', () => {
   expect(linesOf(sift(cardMatchBody, 'a frame').issues)).toEqual([': The match must be an object.']);
 });
 
-test('scores may be null, and are null where they are left out', () => {
+test('scores may be null, and are null if left out', () => {
   const scoreless = { homePlayer: 'p1', awayPlayer: 'p2', winner: 'home' };
   const draft = { ...scoreless, homeScore: null, awayScore: null };
   for (const sent of [draft, scoreless]) expect(sift(cardMatchBody, sent)).toEqual({ draft, issues: [] });
@@ -71,13 +71,13 @@ test.each<[what: string, draft: object, players: string]>([
   expect(found.map((parts) => parts.join(' ')).join(', ')).toBe(players);
 });
 
-test('another player takes a place of a draft', () => {
+test('another player can replace one in a draft', () => {
   const pair = { homePlayers: ['p1', 'p2'], awayPlayer: 'p3' };
   expect(withPlayer(pair, 'home', 'homePlayers.1', 'p4')).toEqual({ ...pair, homePlayers: ['p1', 'p4'] });
   expect(withPlayer(pair, 'away', 'awayPlayer', null)).toEqual({ ...pair, awayPlayer: null });
 });
 
-test('a pair or a new name stands in place of the one player', () => {
+test('a pair or a new name replaces the single player', () => {
   const matches = [{ homePlayers: ['p1', 'p2'], awayNewPlayer: 'Jo' }, { homePlayer: 'p1' }, 'no match'];
   expect(withImpliedPlayers({ week: 1, matches })).toEqual({
     week: 1,
@@ -95,19 +95,19 @@ describe('a match of one player a side and one frame', () => {
   ])('is sent and answered with breaks %j and %j', (homeBreaks, awayBreaks, breaks) => {
     const match = makeMatch('ann', 60, 50, 'bob', { home: homeBreaks, away: awayBreaks });
     const played = { homeScore: 60, awayScore: 50, ...NO_BREAKS, ...breaks, homeBreaks, awayBreaks };
-    expect(answeredMatch(match)).toStrictEqual({ homePlayerId: 'ann', awayPlayerId: 'bob', ...played });
-    expect(sentMatch(match)).toStrictEqual({ homePlayer: 'ann', awayPlayer: 'bob', ...played });
+    expect(matchToAnswer(match)).toStrictEqual({ homePlayerId: 'ann', awayPlayerId: 'bob', ...played });
+    expect(matchToBody(match)).toStrictEqual({ homePlayer: 'ann', awayPlayer: 'bob', ...played });
   });
 
   test('has no player on an absent side', () => {
     const played = { homeScore: 60, awayScore: 20, ...NO_BREAKS, homeBreaks: [], awayBreaks: [] };
     const match = makeMatch('ann', 60, 20, null);
-    expect(answeredMatch(match)).toStrictEqual({ homePlayerId: 'ann', awayPlayerId: null, ...played });
-    expect(sentMatch(match)).toStrictEqual({ homePlayer: 'ann', awayPlayer: null, ...played });
+    expect(matchToAnswer(match)).toStrictEqual({ homePlayerId: 'ann', awayPlayerId: null, ...played });
+    expect(matchToBody(match)).toStrictEqual({ homePlayer: 'ann', awayPlayer: null, ...played });
   });
 });
 
-test('a match of pairs is sent and answered with both of them, its frames and who made a break', () => {
+test('a match of pairs is sent and answered with both players, its frames and the player of each break', () => {
   const breaks = [{ playerId: 'amy', points: 31 }];
   const home = { players: ['ann', 'amy'], score: 1, breaks: [] };
   const sides = { home, away: { players: ['bob'], score: 0, breaks: [] } };
@@ -118,9 +118,9 @@ test('a match of pairs is sent and answered with both of them, its frames and wh
   const players = { homePlayers: ['ann', 'amy'], awayPlayers: ['bob', null] };
   const whole = { homeScore: 1, awayScore: 0, winner: 'home', ...NO_BREAKS, homeBreaks: [], awayBreaks: [] };
   const answer = { ...whole, ...players, frames: [frame] };
-  expect(answeredMatch(match)).toStrictEqual({ homePlayerId: 'ann', awayPlayerId: 'bob', ...answer });
-  expect(sentMatch(match)).toStrictEqual({ homePlayer: 'ann', awayPlayer: 'bob', ...answer });
-  expect(pointsOf([...breaks, 20])).toEqual([31, 20]);
+  expect(matchToAnswer(match)).toStrictEqual({ homePlayerId: 'ann', awayPlayerId: 'bob', ...answer });
+  expect(matchToBody(match)).toStrictEqual({ homePlayer: 'ann', awayPlayer: 'bob', ...answer });
+  expect(pointsOfBreaks([...breaks, 20])).toEqual([31, 20]);
 });
 
 // Objects as the API makes them.
@@ -156,10 +156,10 @@ const anyMatch: fc.Arbitrary<Match> = fc
     })),
   );
 
-test('a match of any kind comes back out of its answer', () => {
+test('a match of any kind can be read back from its answer', () => {
   fc.assert(
     fc.property(anyMatch, (match) => {
-      expect(matchOf(answeredMatch(match))).toStrictEqual(match);
+      expect(matchFromAnswer(matchToAnswer(match))).toStrictEqual(match);
     }),
   );
 });

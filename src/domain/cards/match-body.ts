@@ -25,11 +25,14 @@ export type MatchDraft = Sifted<z.output<typeof cardMatchBody>>;
 export type PlayedDraft = Pick<MatchDraft, keyof typeof playedBody>;
 
 /** Returns the id of a player in a draft; `null` for an absent player. */
-export function presentPlayer(player: string | null | undefined): string | null | undefined {
+export function absentAsNull(player: string | null | undefined): string | null | undefined {
   return player === '' || player === ABSENTEE ? null : player;
 }
 
-/** A player in a draft. `field` is the key that names the player. `id` is `undefined` if its fault was reported before. */
+/**
+ * A player in a draft. `field`: the draft's key for this player, such as `homePlayer`. `id`: `undefined` if its fault
+ * was reported before.
+ */
 export type PlayerDraft = { field: string; id: string | null | undefined; newName: string | null | undefined };
 
 /** Returns the players that a draft names for a side. An absent player has the id `null`. */
@@ -37,10 +40,10 @@ export function draftPlayers(draft: MatchDraft | undefined, side: Side): PlayerD
   const pair = draft?.[`${side}Players`];
   const names = draft?.[`${side}NewPlayers`] ?? [];
   if (pair) {
-    return pair.map((id, i) => ({ field: `${side}Players.${i}`, id: presentPlayer(id), newName: names[i] }));
+    return pair.map((id, i) => ({ field: `${side}Players.${i}`, id: absentAsNull(id), newName: names[i] }));
   }
   const newName = draft?.[`${side}NewPlayer`];
-  return [{ field: `${side}Player`, id: presentPlayer(draft?.[`${side}Player`]), newName }];
+  return [{ field: `${side}Player`, id: absentAsNull(draft?.[`${side}Player`]), newName }];
 }
 
 /** Returns a draft with another player in one of its fields, such as `homePlayer` or `homePlayers.1`. */
@@ -57,8 +60,10 @@ type SentBreaks = {
     | undefined;
 };
 
-/** Returns a match with another player for each break that names one, including breaks of its frames. */
-export function withBreaksBy<
+/**
+ * Replaces the player of each break that names one, in the match and in its frames. `playerBy` returns the new player.
+ */
+export function replaceBreakPlayers<
   M extends SentBreaks & { frames?: readonly (SentBreaks | undefined)[] | null | undefined },
 >(match: M, playerBy: (player: string) => string): M {
   const by = (breaks: SentBreaks['homeBreaks']) =>
@@ -78,8 +83,8 @@ export function withBreaksBy<
 }
 
 /**
- * Returns a body in which each side of a match names its players once: the key for a pair or a new name replaces the key for
- * one player.
+ * Adds the key for one player, such as `homePlayer: null`, to each match that names a pair or a new player instead. The
+ * schema requires that key.
  */
 export function withImpliedPlayers(body: unknown): unknown {
   if (!isObject(body) || !Array.isArray(body['matches'])) return body;
@@ -104,21 +109,21 @@ function playedKeys({ sides: { home, away } }: Played) {
 }
 
 /**
- * Returns whether an answer needs no `winner`, `frames` or list of players: singles of one frame without a recorded winner or a
- * ruling.
+ * Returns whether an answer needs no `winner`, `frames` or list of players: singles of one frame without a recorded
+ * winner or a ruling.
  */
 function isPlain(match: Match): boolean {
   return match.winner === undefined && !match.ruledOut && !match.frames && !match.pair;
 }
 
-/** Returns the ids of all players of a side of several; `null` for an absent player. */
+/** Returns an id for each place on a side of two or more players; `null` for an absent player. */
 export function pairOf({ sides, size = 2 }: Match, side: Side): (string | null)[] {
   const { players } = sides[side];
   return Array.from({ length: size }, (_, i) => players[i] ?? null);
 }
 
 /** Returns a match with the keys of a request body. */
-export function sentMatch(match: Match) {
+export function matchToBody(match: Match) {
   const {
     homePlayerId: homePlayer,
     awayPlayerId: awayPlayer,
@@ -127,7 +132,7 @@ export function sentMatch(match: Match) {
     ruledOut: ___,
     recordedWinner: ____,
     ...keys
-  } = answeredMatch(match);
+  } = matchToAnswer(match);
   const pairs = Object.fromEntries(
     SIDES.filter(() => match.pair).map((side) => [`${side}Players`, pairOf(match, side)]),
   );
@@ -135,7 +140,7 @@ export function sentMatch(match: Match) {
 }
 
 /** Returns a match with the keys of an answer, except the players' names. */
-export function answeredMatch(match: Match) {
+export function matchToAnswer(match: Match) {
   const { sides, winner: recordedWinner = null, frames, decider, ruledOut } = match;
   const winner = ruledOut ? winnerOf(match) : recordedWinner;
   const secondPlays = SIDES.filter((side) => sides[side].secondPlay);
@@ -170,7 +175,7 @@ function playedAnswer(played: Played, { pair }: Match) {
 export type BreakAnswer = number | Break;
 
 /** Returns the points of the breaks in an answer. */
-export function pointsOf(breaks: readonly BreakAnswer[]): number[] {
+export function pointsOfBreaks(breaks: readonly BreakAnswer[]): number[] {
   return breaks.map((one) => (typeof one === 'number' ? one : one.points));
 }
 
@@ -188,8 +193,8 @@ export type AnsweredMatch = AnsweredPlay & { [K in keyof MatchTexts]?: string | 
     recordedWinner?: Side | null | undefined;
   };
 
-/** Returns the match in an answer. Reverses `answeredMatch`. */
-export function matchOf(answer: AnsweredMatch): Match {
+/** Returns the match in an answer. Reverses `matchToAnswer`. */
+export function matchFromAnswer(answer: AnsweredMatch): Match {
   const players = bothSides((side) => {
     const ids = answer[`${side}Players`] ?? [answer[`${side}PlayerId`]];
     return ids.filter((id) => id !== null);

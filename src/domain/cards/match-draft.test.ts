@@ -5,7 +5,7 @@ import type { MatchRules } from '#domain/cards/played-draft.ts';
 import { formatOf } from '#domain/seasons/format.ts';
 import type { Starts } from '#domain/squads/handicap.ts';
 import { makeMatch, RULES } from '../../../tests/fixtures/made-league.ts';
-import { faultsIn } from '../../../tests/support/faults.ts';
+import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
 function makeDraft(given: Partial<MatchDraft> = {}): MatchDraft {
   const none = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null };
@@ -48,7 +48,7 @@ describe('a match is recorded', () => {
     expect(check(given, {}, 'matches.2')).toEqual({ ok: true, value: match });
   });
 
-  it('by other rules where the season has others', () => {
+  it('follows the season’s own rules', () => {
     const rules = { ...RULES, walkoverScore: 30, highestBreak: 147, highestScore: 300 };
     expect(check({ ...ABSENT_HOME, awayScore: 30 }, { rules }).ok).toBe(true);
     expect(check({ homeScore: 300 }, { rules }).ok).toBe(true);
@@ -86,9 +86,9 @@ describe('a match is refused', () => {
     [{ ...ABSENT_AWAY, homeBreak2: 20 }, ['homeBreak2: A walkover cannot have a break.']],
     [{ ...ABSENT_BOTH, awayScore: 42 }, ['awayScore: If both players are absent, the score must be 0–0.']],
   ])('%j', (given, faults) => {
-    const found = faultsIn(check(given));
+    const found = faultsOfChecked(check(given));
     expect(found.toSorted()).toEqual(faults.toSorted());
-    expect(faultsIn(check(given, {}, 'matches.4'))).toEqual(found.map((one) => `matches.4.${one}`));
+    expect(faultsOfChecked(check(given, {}, 'matches.4'))).toEqual(found.map((one) => `matches.4.${one}`));
   });
 
   it.each<[string, Partial<MatchDraft>]>([
@@ -126,7 +126,7 @@ it.each<[Partial<MatchDraft>, Partial<typeof UP_TO> & { start?: 'own' }, Starts 
   [{ homeScore: 39 }, { inScores: false }, { home: 40, away: 0 }, []],
 ])('scores that include the start: %j by %j and starts %j', (given, handicaps, starts, expected) => {
   const checked = check(given, { rules: { ...RULES, handicaps: { ...UP_TO, ...handicaps } }, starts });
-  expect(faultsIn(checked)).toEqual(expected);
+  expect(faultsOfChecked(checked)).toEqual(expected);
 });
 
 it.each([
@@ -139,10 +139,10 @@ it.each([
   [{ homeBreak: 19 }, ['f.homeBreak: A break must be from 20 to 155.']],
 ])('breaks %j', (given, expected) => {
   const checked = check(given, { rules: { ...RULES, breaksFrom: 20 } }, 'f');
-  expect(faultsIn(checked)).toEqual(expected);
+  expect(faultsOfChecked(checked)).toEqual(expected);
 });
 
-describe('a match won by points, whatever they say', () => {
+describe('a match has a winner other than by points', () => {
   it.each<[given: Partial<MatchDraft>, match: object]>([
     [{ winner: 'away' }, { ...bob(60), winner: 'away' }],
     [{ winner: 'home' }, bob(60)],
@@ -151,7 +151,7 @@ describe('a match won by points, whatever they say', () => {
       { ...bob(40), winner: 'home' },
     ],
     [{ ...ABSENT_HOME, winner: 'away' }, makeMatch(null, 0, 42, 'bob')],
-  ])('notes who won only where the points say something else: %j', (given, value) => {
+  ])('stores the winner only if the points say something else: %j', (given, value) => {
     expect(check(given)).toStrictEqual({ ok: true, value });
   });
 
@@ -159,14 +159,14 @@ describe('a match won by points, whatever they say', () => {
     [ABSENT_HOME, 'home'],
     [ABSENT_AWAY, 'away'],
     [ABSENT_BOTH, 'home'],
-  ] as const)('but not the absent side: %j', (given, winner) => {
-    expect(faultsIn(check({ ...given, winner }))).toEqual(['winner: An absent side cannot win.']);
+  ] as const)('cannot be won by the absent side: %j', (given, winner) => {
+    expect(faultsOfChecked(check({ ...given, winner }))).toEqual(['winner: An absent side cannot win.']);
   });
 });
 
 describe('a walkover with breaks where the rules keep them', () => {
   const rules = { ...RULES, walkoverBreaks: true };
-  it('has those of the present player', () => {
+  it('keeps the breaks of the player who came', () => {
     const value = makeMatch('ann', 42, 0, null, { home: [50, 31] });
     expect(check({ ...ABSENT_AWAY, homeBreak: 50, homeBreak2: 31 }, { rules })).toEqual({ ok: true, value });
   });
@@ -177,7 +177,7 @@ describe('a walkover with breaks where the rules keep them', () => {
     [{ ...ABSENT_AWAY, awayBreak: 20 }, 'awayBreak: An absent player cannot have a break.'],
     [{ ...ABSENT_BOTH, homeBreak: 20 }, 'homeBreak: An absent player cannot have a break.'],
   ])('but not %j', (given, fault) => {
-    expect(faultsIn(check(given, { rules }))).toEqual([fault]);
+    expect(faultsOfChecked(check(given, { rules }))).toEqual([fault]);
   });
 });
 
@@ -213,15 +213,15 @@ describe('a match of pairs', () => {
     [{ homePlayers: ['ann', undefined] }, []],
   ])('is refused with %j', (given, faults) => {
     const checked = pair(given);
-    expect([checked.ok, faultsIn(checked)]).toEqual([false, faults]);
+    expect([checked.ok, faultsOfChecked(checked)]).toEqual([false, faults]);
   });
 
-  it('keeps who made a break of a walkover', () => {
+  it('keeps the player of a break in a walkover', () => {
     const rules = { ...RULES, walkoverBreaks: true };
     const walkover = { ...BOTH, ...ABSENT_AWAY, awayPlayers: [null, null] };
     const kept = check({ ...walkover, homeBreaks: [made('amy', 50)] }, { section: PAIRS, rules });
     expect(kept).toMatchObject({ ok: true, value: { sides: { home: side(['ann', 'amy'], 42, made('amy', 50)) } } });
-    expect(faultsIn(check({ ...walkover, homeBreak: 50 }, { section: PAIRS, rules }))).toEqual([whose]);
+    expect(faultsOfChecked(check({ ...walkover, homeBreak: 50 }, { section: PAIRS, rules }))).toEqual([whose]);
   });
 });
 
@@ -253,6 +253,6 @@ describe('a match won without points', () => {
     [{ winner: 'home', homePlayer: undefined }, []],
   ])('is refused with %j', (given, faults) => {
     const checked = check({ ...SCORELESS, ...given }, { section: WINNER });
-    expect([checked.ok, faultsIn(checked)]).toEqual([false, faults]);
+    expect([checked.ok, faultsOfChecked(checked)]).toEqual([false, faults]);
   });
 });

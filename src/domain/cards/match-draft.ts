@@ -2,29 +2,38 @@ import { checkFrames, checkWalkover, type MatchWithoutPlayers } from '#domain/ca
 import { draftPlayers, type MatchDraft } from '#domain/cards/match-body.ts';
 import { textsIn } from '#domain/cards/match-texts.ts';
 import { bothSides, type Match, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
-import { checkPlayed, checkWinner, type MatchRules, type Present, under } from '#domain/cards/played-draft.ts';
+import {
+  checkByPoints,
+  checkByWinner,
+  type MatchRules,
+  type PresentPlayers,
+  prefixPaths,
+} from '#domain/cards/played-draft.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import { isDecider, type Section } from '#domain/seasons/format.ts';
 import { countInWords } from '#domain/count.ts';
 
 /**
  * Checks one match by itself (Rules C1, C2, C3, C25). Which team its players belong to is not checked. With the path
- * `matches.2`, faults have paths such as `matches.2.homeScore`. A draft whose faults were all reported before is faulty
- * without an issue. A break that could not be read counts as no break.
+ * `matches.2`, faults have paths such as `matches.2.homeScore`. If another check has already reported all faults of the
+ * draft, the result is faulty without issues. A break that could not be read counts as no break.
  */
 export function checkMatch(draft: MatchDraft, match: MatchRules, path: string): Checked<Match> {
   const players = bothSides((side) => presentOn(draft, side));
   const ofPlayers = checkPlayers(draft, match.section);
   const checked = ofPlayers.length > 0 ? faulty(ofPlayers) : withPlayersOf(players, checkPlay(draft, players, match));
-  if (!checked.ok) return under(path, checked);
-  return valid({ ...checked.value, ...kindOf(match.section), ...textsIn(draft) });
+  if (!checked.ok) return prefixPaths(path, checked);
+  return valid({ ...checked.value, ...matchKindOf(match.section), ...textsIn(draft) });
 }
 
-/** The fields of a match that identify its section. */
+/** The fields of a match that follow from its section. */
 export type MatchKind = Pick<Match, 'pair' | 'size' | 'decider'>;
 
-/** Returns what a match says of its section: how many play on a side, and whether it is a decider. */
-export function kindOf(section: Section): MatchKind {
+/**
+ * Returns the fields of a section's matches that are the same for all of them: the number of players on a side, and
+ * whether it is a decider.
+ */
+export function matchKindOf(section: Section): MatchKind {
   const { players } = section;
   return {
     ...(players > 1 ? { pair: true as const } : {}),
@@ -33,7 +42,7 @@ export function kindOf(section: Section): MatchKind {
   };
 }
 
-function presentOn(draft: MatchDraft, side: Side): Present {
+function presentOn(draft: MatchDraft, side: Side): PresentPlayers {
   const ids = draftPlayers(draft, side).map(({ id }) => id);
   return ids.includes(undefined) ? undefined : ids.filter((id) => typeof id === 'string');
 }
@@ -59,15 +68,15 @@ function checkPlayers(draft: MatchDraft, { players }: Section): Issue[] {
   });
 }
 
-function checkPlay(draft: MatchDraft, players: Sides<Present>, match: MatchRules): Checked<MatchWithoutPlayers> {
+function checkPlay(draft: MatchDraft, players: Sides<PresentPlayers>, match: MatchRules): Checked<MatchWithoutPlayers> {
   const { frames, scored } = match.section;
   const isWalkover = SIDES.some((side) => players[side]?.length === 0);
   if (frames > 1) return isWalkover ? checkWalkover(draft, players, match.section) : checkFrames(draft, players, match);
-  return scored === 'winner' ? checkWinner(draft, players) : checkPlayed(draft, players, match);
+  return scored === 'winner' ? checkByWinner(draft, players) : checkByPoints(draft, players, match);
 }
 
 /** Adds the players to a checked match. The match is faulty if a player could not be read. */
-function withPlayersOf({ home, away }: Sides<Present>, checked: Checked<MatchWithoutPlayers>): Checked<Match> {
+function withPlayersOf({ home, away }: Sides<PresentPlayers>, checked: Checked<MatchWithoutPlayers>): Checked<Match> {
   if (!checked.ok || !home || !away) return faulty(checked.ok ? [] : checked.issues);
   const { sides, ...played } = checked.value;
   return valid({

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { answeredMatch } from '#domain/cards/match-body.ts';
+import { matchToAnswer } from '#domain/cards/match-body.ts';
 import type { Frame, Match } from '#domain/cards/match.ts';
 import {
-  breakMark,
-  bySection,
+  breaksInBrackets,
+  groupBySection,
   concededBy,
   frameScores,
-  isByWinner,
+  hasOnlyWinner,
   matchWords,
-  placeWords,
+  matchLabel,
   remarkOn,
   scoreSoFar,
-  sectionWords,
+  sectionHeading,
 } from '#domain/cards/match-words.ts';
 import { type Format, formatOf, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
@@ -74,11 +74,11 @@ test.each<[string, Match, string, string | null]>([
   const named = (players: readonly string[]) => players.map((id) => called[id]).join(' & ') || 'Absentee';
   const { home, away } = match.sides;
   const names = { homePlayerName: named(home.players), awayPlayerName: named(away.players) };
-  expect(matchWords({ ...answeredMatch(match), ...names })).toBe(words);
+  expect(matchWords({ ...matchToAnswer(match), ...names })).toBe(words);
   expect(remarkOn(match, match.frames ? { frames: what === 'legs' ? 5 : 3 } : { frames: 1 })).toBe(remark);
 });
 
-test('what is known of its frames', () => {
+test('describes the known frames of a match', () => {
   const names = { home: ['Ann', 'Bob'], away: ['Tom'] };
   expect(frameScores(PLAIN, names)).toEqual([]);
   expect(frameScores(LEGS, names)).toEqual([]);
@@ -86,9 +86,9 @@ test('what is known of its frames', () => {
   const pair = { ...PAIR, frames: [frame(60, 42, 45), frame(12, 30, undefined, 'away')] };
   expect(frameScores(pair, names)).toEqual(['60 (Ann 45)–42', '12–30 conceded by Ann & Bob']);
   expect([concededBy('away', names), concededBy(null, names)]).toEqual(['conceded by Ann & Bob', 'conceded']);
-  expect([PLAIN, WON, LEGS, PAIR, VOID_MATCH].map(isByWinner)).toEqual([false, true, false, true, false]);
+  expect([PLAIN, WON, LEGS, PAIR, VOID_MATCH].map(hasOnlyWinner)).toEqual([false, true, false, true, false]);
   expect([PLAIN, BEST, SCORE_ALONE, SO_FAR].map(scoreSoFar)).toEqual([null, null, null, { home: 1, away: 1 }]);
-  expect([breakMark([]), breakMark([45, 30])]).toEqual(['', ' (45, 30)']);
+  expect([breaksInBrackets([]), breaksInBrackets([45, 30])]).toEqual(['', ' (45, 30)']);
   expect(remarkOn(AHEAD)).toBeNull();
 });
 
@@ -108,8 +108,8 @@ test.each([
 ])('the matches of %s stand under %j', (preset, parts) => {
   const format = FORMATS.get(preset) ?? [];
   const all = sectionsOfMatches({ framesPerFixture: 0, format });
-  const found = bySection(all, format);
-  expect(found.map(({ section, matches }) => [section ? sectionWords(section) : '', matches.length])).toEqual(parts);
+  const found = groupBySection(all, format);
+  expect(found.map(({ section, matches }) => [section ? sectionHeading(section) : '', matches.length])).toEqual(parts);
   expect(found.flatMap(({ matches }) => matches)).toEqual(all);
 });
 
@@ -120,7 +120,7 @@ test.each([
   ['pool', 7, 'Doubles 1'],
   ['pool', 10, 'Match 10'],
 ])('of %s, match %i is %s', (preset, number, words) => {
-  expect(placeWords(number, FORMATS.get(preset) ?? [])).toBe(words);
-  expect(bySection([], FORMATS.get('pool') ?? [])).toEqual([]);
-  expect(sectionWords({ name: 'Pairs', ...THREE })).toBe('Pairs, best of 3');
+  expect(matchLabel(number, FORMATS.get(preset) ?? [])).toBe(words);
+  expect(groupBySection([], FORMATS.get('pool') ?? [])).toEqual([]);
+  expect(sectionHeading({ name: 'Pairs', ...THREE })).toBe('Pairs, best of 3');
 });

@@ -1,5 +1,5 @@
 import type { AnsweredMatch } from '#domain/cards/match-body.ts';
-import { matchOf } from '#domain/cards/match-body.ts';
+import { matchFromAnswer } from '#domain/cards/match-body.ts';
 import {
   bothSides,
   breakPoints,
@@ -21,7 +21,7 @@ import { type Format, framesToWin, isPlainFormat, type Section } from '#domain/s
 type SectionPart<M> = { section: Section | null; matches: M[] };
 
 /** Groups the matches of a card by the sections of the format (Rule R24). Sections without matches are left out. */
-export function bySection<M>(matches: readonly M[], format: Format): SectionPart<M>[] {
+export function groupBySection<M>(matches: readonly M[], format: Format): SectionPart<M>[] {
   if (isPlainFormat(format)) return [{ section: null, matches: [...matches] }];
   let first = 0;
   const parts = format.map((section): SectionPart<M> => {
@@ -33,12 +33,12 @@ export function bySection<M>(matches: readonly M[], format: Format): SectionPart
 }
 
 /** Returns the heading of a section: `Doubles`, or `Singles, best of 3`. */
-export function sectionWords({ name, frames }: Pick<Section, 'name' | 'frames'>): string {
+export function sectionHeading({ name, frames }: Pick<Section, 'name' | 'frames'>): string {
   return frames > 1 ? `${name}, best of ${frames}` : name;
 }
 
 /** Returns the name of a card's match by its number, from 1: `Frame 4`, or within its section `Doubles 2`. */
-export function placeWords(number: number, format: Format): string {
+export function matchLabel(number: number, format: Format): string {
   if (isPlainFormat(format)) return `Frame ${number}`;
   let before = 0;
   for (const { name, matches } of format) {
@@ -48,10 +48,13 @@ export function placeWords(number: number, format: Format): string {
   return `Match ${number}`;
 }
 
-/** Says that a match was not played to its end. */
+/** The word for a match that was not played to its end; `null` for any other match. */
 type Remark = 'Void' | 'Walkover' | 'Conceded' | null;
 
-/** Returns `Void` if both sides were absent, `Walkover` if one side was, and `Conceded` if the score does not show who won. */
+/**
+ * Returns `Void` if both sides were absent, `Walkover` if one side was, and `Conceded` if the score does not show who
+ * won.
+ */
 export function remarkOn(match: Match, section: Pick<Section, 'frames'> | null = null): Remark {
   if (isVoid(match)) return 'Void';
   if (SIDES.some((side) => match.sides[side].players.length === 0)) return 'Walkover';
@@ -70,7 +73,7 @@ function endedEarly(match: Match, section: Pick<Section, 'frames'> | null): bool
 }
 
 /** Returns whether a match or frame has a winner and no score. */
-export function isByWinner({ winner, sides: { home, away } }: Played): boolean {
+export function hasOnlyWinner({ winner, sides: { home, away } }: Played): boolean {
   return winner !== undefined && home.score === null && away.score === null;
 }
 
@@ -80,61 +83,65 @@ export function scoreSoFar({ frames, sides, winner }: Match): Sides<number> | nu
   return countWins(frames.map(winnerOf));
 }
 
-/** The names of both sides, in the order of their players. */
+/** The names of the players on each side, in the order of the card. */
 type Names = Sides<readonly string[]>;
 
 /**
- * Returns the scores of those frames of a match of several that have points: `60 (45)–42`, `31–70 conceded by Tom Ash`. A break
- * of a pair names the player who made it.
+ * Returns the score of each frame that has points: `60 (45)–42`, `31–70 conceded by Tom Ash`. A match of one frame has
+ * none. A break of a pair names the player who made it.
  */
 export function frameScores({ frames = [], sides }: Match, names: Names): string[] {
   return frames.flatMap((frame) => {
     const { home, away } = frame.sides;
     if (home.score === null || away.score === null) return [];
     const scored = (side: Side) =>
-      frame.sides[side].score + breakMark(breaksBy(frame.sides[side], sides[side], names[side]));
+      frame.sides[side].score + breaksInBrackets(breaksBy(frame.sides[side], sides[side], names[side]));
     const mark = isConceded(frame) ? ` ${concededBy(winnerOf(frame), names)}` : '';
     return [`${scored('home')}–${scored('away')}${mark}`];
   });
 }
 
-/** Returns who gave a frame or match up: `conceded by Tom Ash`. */
+/** Returns words for who conceded a frame or match: `conceded by Tom Ash`. */
 export function concededBy(winner: Side | null, names: Names): string {
   return winner === null ? 'conceded' : `conceded by ${names[opposite(winner)].join(' & ')}`;
 }
 
-/** Returns the breaks of a side, of a pair each with its player: `Ann Lee 45`. */
+/** Returns the points of a side's breaks. If several play on the side, each has its player's name: `Ann Lee 45`. */
 function breaksBy({ breaks }: Pick<MatchSide, 'breaks'>, { players }: MatchSide, names: readonly string[]) {
   if (players.length < 2) return breakPoints({ breaks });
   return breaks.map(({ playerId, points }) => `${names[players.indexOf(playerId)]} ${points}`);
 }
 
-/** Returns breaks behind a name or a score: ` (45, 30)`; empty without any. */
-export function breakMark(breaks: readonly (number | string)[]): string {
+/** Returns breaks in brackets, to follow a name or a score: ` (45, 30)`. Without breaks the text is empty. */
+export function breaksInBrackets(breaks: readonly (number | string)[]): string {
   return breaks.length === 0 ? '' : ` (${breaks.join(', ')})`;
 }
 
 type NamedMatch = AnsweredMatch &
   Record<`${Side}PlayerName`, string | null> & { [Named in `${Side}PlayerNames`]?: string[] | null | undefined };
 
-/** Returns the names of both sides of an answer; an absent side has the league's word for it. */
-export function namesOf(answer: NamedMatch): Names {
+/**
+ * Returns the players' names on both sides of a match in an answer. For an absent side, the answer has the word to
+ * show.
+ */
+export function namesOnSides(answer: NamedMatch): Names {
   return bothSides((side) => answer[`${side}PlayerNames`] ?? [answer[`${side}PlayerName`] ?? '']);
 }
 
 /**
- * Returns a match in words, with breaks after the player's name: `Ann Lee 65–51 Tom Ash (40)`. The scores of several frames
- * follow. A match without points becomes `Ann & Bob beat Cy & Di`.
+ * Returns a match in words, with breaks after the player's name: `Ann Lee 65–51 Tom Ash (40)`. The scores of several
+ * frames follow. A match without points becomes `Ann & Bob beat Cy & Di`.
  */
 export function matchWords(answer: NamedMatch): string {
-  const match = matchOf(answer);
-  const all = namesOf(answer);
+  const match = matchFromAnswer(answer);
+  const all = namesOnSides(answer);
   const names = bothSides((side) => answer[`${side}PlayerName`] ?? '');
   const winner = matchWinner(match);
   const { home, away } = match.sides;
   if (home.score === null || away.score === null)
     return winner === null ? `${names.home} v ${names.away}` : `${names[winner]} beat ${names[opposite(winner)]}`;
-  const named = (side: Side) => names[side] + breakMark(breaksBy(match.sides[side], match.sides[side], all[side]));
+  const named = (side: Side) =>
+    names[side] + breaksInBrackets(breaksBy(match.sides[side], match.sides[side], all[side]));
   const inside = frameScores(match, all);
   const frames = inside.length === 0 ? '' : `: ${inside.join(', ')}`;
   const conceded = winner !== null && isConceded(match) ? `, ${concededBy(winner, all)}` : '';

@@ -54,7 +54,7 @@ it.each([
   expect(winnerOf(makeMatch('ann', home, away, 'bob'))).toBeNull();
 });
 
-it('shows what one side did, with the breaks that were recorded', () => {
+it('has the scores and breaks of each side', () => {
   const match = makeMatch('ann', 90, 40, 'bob', { home: [30, 50], away: [20] });
   expect(match.sides.home).toEqual({ players: ['ann'], score: 90, breaks: [made('ann', 30), made('ann', 50)] });
   expect(breaksOn(match, 'home')).toEqual(match.sides.home.breaks);
@@ -63,7 +63,7 @@ it('shows what one side did, with the breaks that were recorded', () => {
   expect(framesIn(match)).toEqual([match]);
 });
 
-it('has the breaks of all its frames, and who made them', () => {
+it('has the breaks of all its frames, with their players', () => {
   expect(breaksOn(OF_THREE, 'home')).toEqual([made('amy', 31), made('ann', 20)]);
   expect(breaksOn(OF_THREE, 'away')).toEqual([made('bob', 40)]);
   expect(framesIn(OF_THREE)).toBe(OF_THREE.frames);
@@ -78,7 +78,7 @@ it.each<[what: string, match: Match, won: [home: number, away: number]]>([
   expect(framesWon(match)).toEqual({ home, away });
 });
 
-it('names others in place of its players, in breaks too', () => {
+it('can replace its players, in breaks too', () => {
   const others: Record<string, string> = { ann: 'zoe', bob: 'rob' };
   const renamed = withPlayers(OF_THREE, (id) => others[id] ?? id);
   expect(renamed.sides).toMatchObject({ home: { players: ['zoe', 'amy'] }, away: { players: ['rob'] } });

@@ -11,8 +11,8 @@ export type Side = (typeof SIDES)[number];
 export type Sides<T> = Record<Side, T>;
 
 /**
- * A match of a card. `ruledOut` is not stored: the sides that lose it by an official's decision about a player (Rule C46). Its
- * scores stay as they were played.
+ * A match of a card. `ruledOut` has the sides that lose the match by an official's decision about a player (Rule C46).
+ * It is not stored, and the scores stay as they were played.
  */
 export type Match = z.output<typeof match> & RuledOut;
 type RuledOut = { ruledOut?: readonly Side[] };
@@ -25,9 +25,10 @@ export type MatchSide = Match['sides'][Side];
 
 export type Break = MatchSide['breaks'][number];
 
-/** The fields that a match of one frame and a frame of a longer match have in common. */
+/** The fields that a match of one frame shares with a frame of a longer match. */
 export type Played = { sides: Sides<Pick<MatchSide, 'score' | 'breaks'>>; winner?: Side } & RuledOut;
 
+/** Returns the other side. */
 export function opposite(side: Side): Side {
   return side === 'home' ? 'away' : 'home';
 }
@@ -37,7 +38,7 @@ export function bothSides<T>(of: (side: Side) => T): Sides<T> {
   return { home: of('home'), away: of('away') };
 }
 
-/** Returns a match with each player id replaced, in its sides and in its breaks. */
+/** Returns a match in which `other` replaces each player's id, also in breaks. */
 export function withPlayers<M extends Match>(match: M, other: (playerId: string) => string): M {
   const frames = match.frames?.map((frame) => ({ ...frame, sides: bothSides((side) => by(frame.sides[side])) }));
   function by<S extends { players?: string[]; breaks: Break[] }>(own: S): S {
@@ -77,7 +78,7 @@ export function breaksOn(match: Match, side: Side): Break[] {
   return framesIn(match).flatMap(({ sides }) => sides[side].breaks);
 }
 
-/** Returns whether both sides were absent, or lose by decision. */
+/** Returns whether both sides were absent, or both lose by an official's decision. */
 export function isVoid({ sides, ruledOut = [] }: Pick<Match, 'sides' | 'ruledOut'>): boolean {
   return SIDES.every((side) => sides[side].players.length === 0) || SIDES.every((side) => ruledOut.includes(side));
 }
@@ -94,8 +95,8 @@ export function countWins(winners: readonly (Side | null)[]): Sides<number> {
 }
 
 /**
- * Returns the side that won: by decision, or else the recorded winner, or else the side with the higher score; `null` if none is
- * known.
+ * Returns the side that won: by an official's decision, or else as recorded, or else by the higher score; `null` if
+ * nobody is known to have won.
  */
 export function winnerOf({ winner, ruledOut: [loser, ...others] = [], sides: { home, away } }: Played): Side | null {
   if (loser) return others.length > 0 ? null : opposite(loser);
@@ -103,7 +104,10 @@ export function winnerOf({ winner, ruledOut: [loser, ...others] = [], sides: { h
   return home.score === null || away.score === null ? null : sideAhead({ home: home.score, away: away.score });
 }
 
-/** Returns whether a match of a running score has been played. A void match counts as played: it has a score. */
+/**
+ * Returns whether a match has a result. A void match counts as played, because it has a score. Only running scores have
+ * matches without a result.
+ */
 export function isPlayed(match: Match): boolean {
   return winnerOf(match) !== null || SIDES.every((side) => match.sides[side].score !== null);
 }

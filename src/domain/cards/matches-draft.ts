@@ -1,10 +1,10 @@
-import { endOfCard, isFinished, mayEndEarly, withoutBlanks } from '#domain/cards/card-end.ts';
+import { endOfCard, isCardFinished, mayEndEarly, withoutTrailingBlanks } from '#domain/cards/card-end.ts';
 import type { Scored } from '#domain/cards/fixture.ts';
-import { draftPlayers, type MatchDraft, sentMatch } from '#domain/cards/match-body.ts';
+import { draftPlayers, type MatchDraft, matchToBody } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
 import { breaksOn, type Match, type Side, SIDES } from '#domain/cards/match.ts';
 import { formatMismatch } from '#domain/cards/format-mismatch.ts';
-import { hasNoMatches, isScore } from '#domain/cards/outcome.ts';
+import { hasNoMatches, isPossibleScore } from '#domain/cards/outcome.ts';
 import { mayBeLevel } from '#domain/cards/played-draft.ts';
 import { maxWithSecondPlay, withSecondPlays } from '#domain/cards/second-plays.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
@@ -14,8 +14,8 @@ import { type Starts, startsOf } from '#domain/squads/handicap.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 
 /**
- * The facts that matches are checked against. `recorded`: the matches of the card being corrected. `isAbandoned`: whether the
- * fixture was abandoned, so that it need not be decided.
+ * The facts that the matches of a card are checked against. `recorded`: the matches of the card that is being
+ * corrected. `isAbandoned`: the fixture was abandoned, so that nobody needs to have won.
  */
 export type MatchesContext = {
   recorded?: readonly Match[] | undefined;
@@ -37,9 +37,9 @@ export type MatchesCheck = (
 ) => Checked<Match[]>;
 
 /**
- * Checks the number of matches and each match by itself (Rules C1, C2, C3, C7). A correction may have breaks as low as the
- * lowest one of the `recorded` matches, even if the rules no longer record such breaks. Matches at the end that were not needed
- * are left out (Rules C31, C32).
+ * Checks the number of matches and each match by itself (Rules C1, C2, C3, C7). A correction may have breaks as low as
+ * the lowest one of the `recorded` matches, even if the rules no longer record such breaks. Matches at the end that
+ * were not needed are left out (Rules C31, C32).
  */
 export function checkMatches(
   drafts: MatchDrafts | undefined,
@@ -52,8 +52,8 @@ export function checkMatches(
 }
 
 function checkToEnd(drafts: MatchDrafts, rules: LeagueRules, context: MatchesContext): Checked<Match[]> {
-  const begun = checkEach(withoutBlanks(drafts), rules, context);
-  const checked = begun.ok && !isFinished(begun.value, rules) ? checkEach(drafts, rules, context) : begun;
+  const begun = checkEach(withoutTrailingBlanks(drafts), rules, context);
+  const checked = begun.ok && !isCardFinished(begun.value, rules) ? checkEach(drafts, rules, context) : begun;
   return checked.ok ? endOfCard(checked.value, rules, context.isAbandoned === true) : checked;
 }
 
@@ -81,7 +81,10 @@ function checkEach(drafts: MatchDrafts, rules: LeagueRules, { recorded = [], han
   return issues.length === 0 && whole.length === drafts.length ? valid(whole) : faulty(issues);
 }
 
-/** Returns the starts of both players by their handicaps; `null` if a handicap is unknown, and for pairs (Rule H10). */
+/**
+ * Returns the starts that follow from both players' handicaps; `null` for pairs, or if a handicap is unknown (Rule
+ * H10).
+ */
 function startsBy(draft: MatchDraft, rules: HandicapRules, handicapOf: HandicapOf | undefined): Starts | null {
   const handicap = (side: Side) => {
     const [only, ...others] = draftPlayers(draft, side);
@@ -92,8 +95,8 @@ function startsBy(draft: MatchDraft, rules: HandicapRules, handicapOf: HandicapO
 }
 
 /**
- * Returns whether a recorded card fits these rules (Rules C1 to C4, C26). Whether its players may play is not checked. The score
- * of a card without matches must be possible in the format.
+ * Returns whether a recorded card fits these rules (Rules C1 to C4, C26). Whether its players may play is not checked.
+ * The score of a card without matches must be possible in the format.
  */
 export function fitsFormat(card: Scored, rules: LeagueRules): boolean {
   const { matches, outcome } = card;
@@ -101,7 +104,7 @@ export function fitsFormat(card: Scored, rules: LeagueRules): boolean {
   if (formatMismatch(card, rules) !== null) return false;
   if (hasNoMatches(outcome?.kind)) {
     const { home = 0, away = 0 } = outcome?.score ?? {};
-    return isScore(home, away, rules);
+    return isPossibleScore(home, away, rules);
   }
   const isTooOften = SIDES.some((side) =>
     [...playersBySection(matches, side, sections)].some(
@@ -109,7 +112,7 @@ export function fitsFormat(card: Scored, rules: LeagueRules): boolean {
     ),
   );
   const context = { recorded: matches, isAbandoned: outcome?.kind === 'abandoned' };
-  return !isTooOften && checkMatches(matches.map(sentMatch), rules, context).ok;
+  return !isTooOften && checkMatches(matches.map(matchToBody), rules, context).ok;
 }
 
 /** Returns the ids of a side's players, keyed by section. */
@@ -124,7 +127,7 @@ export function playersBySection(
   );
 }
 
-/** Returns how often the most frequent player occurs in a list; 0 for an empty list. */
+/** Returns how often the most frequent player is in a list; 0 for an empty list. */
 export function mostFramesOfOne(playerIds: readonly string[]): number {
   const times = Map.groupBy(playerIds, (id) => id);
   return Math.max(0, ...Array.from(times.values(), ({ length }) => length));

@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { checkOutcome, draftedMatches, hasNoMatches, officialOnly, type OutcomeDraft } from '#domain/cards/outcome.ts';
+import {
+  checkOutcome,
+  withUnplayedMatches,
+  hasNoMatches,
+  captainOutcomeFault,
+  type OutcomeDraft,
+} from '#domain/cards/outcome.ts';
 import type { Outcome } from '#domain/cards/fixture.ts';
-import { faultsIn } from '../../../tests/support/faults.ts';
+import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
 const THREE = { framesPerFixture: 3 };
 const PAIRS = { name: 'Doubles', matches: 2, players: 2, frames: 1, scored: 'winner', points: null } as const;
 const FIVE = { framesPerFixture: 5, format: [{ ...PAIRS, name: 'Singles', matches: 3, players: 1 }, PAIRS] };
 const score = (home: number, away: number) => ({ score: { home, away } });
 
-describe('how an evening ended (Rule C26)', () => {
+describe('how a fixture ended (Rule C26)', () => {
   it.each<[what: string, draft: OutcomeDraft, stored: Outcome | null]>([
     ['as usual', {}, null],
     ['played', { outcome: 'played', awardedTo: 'home', note: 'Late' }, null],
@@ -48,7 +54,7 @@ describe('how an evening ended (Rule C26)', () => {
     expect(checkOutcome(draft, THREE)).toEqual({ ok: true, value: stored });
   });
 
-  it('has as many frames to award as its format has matches', () => {
+  it('can award as many frames as its format has matches', () => {
     const awarded = checkOutcome({ outcome: 'awarded', awardedTo: 'away' }, FIVE);
     expect(awarded).toEqual({ ok: true, value: { kind: 'awarded', awardedTo: 'away', ...score(0, 5) } });
   });
@@ -74,7 +80,7 @@ describe('how an evening ended (Rule C26)', () => {
     [{ outcome: 'scores', homeTeamScore: -1, awayTeamScore: 2 }, [scores]],
     [{ outcome: 'scores', homeTeamScore: 0.5, awayTeamScore: 2 }, [scores]],
   ])('%j is faulty', (draft, faults) => {
-    expect(faultsIn(checkOutcome(draft, THREE))).toEqual(faults);
+    expect(faultsOfChecked(checkOutcome(draft, THREE))).toEqual(faults);
   });
 
   it.each<[draft: OutcomeDraft, sentence: string | null]>([
@@ -85,7 +91,7 @@ describe('how an evening ended (Rule C26)', () => {
     [{ outcome: 'awarded' }, 'A league official awards a match.'],
     [{ outcome: 'scores' }, 'Send the frames of the match. A league official may record its score alone.'],
   ])('%j is for officials: %s', (draft, sentence) => {
-    expect(officialOnly(draft)).toBe(sentence);
+    expect(captainOutcomeFault(draft)).toBe(sentence);
   });
 
   it.each([
@@ -98,11 +104,11 @@ describe('how an evening ended (Rule C26)', () => {
     expect(hasNoMatches(outcome)).toBe(expected);
   });
 
-  it('leaves out the frames of an abandoned card that were not played', () => {
+  it('may leave out unplayed frames of an abandoned card', () => {
     const played = { homePlayer: 'a1', awayPlayer: 'b1', homeScore: 60, awayScore: 20 };
     const nobody = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };
-    expect(draftedMatches({ outcome: 'abandoned' }, [played], THREE)).toEqual([played, nobody, nobody]);
-    expect(draftedMatches({ outcome: 'abandoned' }, [played, played, played, played], THREE)).toHaveLength(4);
-    expect(draftedMatches({ outcome: 'played' }, [played], THREE)).toEqual([played]);
+    expect(withUnplayedMatches({ outcome: 'abandoned' }, [played], THREE)).toEqual([played, nobody, nobody]);
+    expect(withUnplayedMatches({ outcome: 'abandoned' }, [played, played, played, played], THREE)).toHaveLength(4);
+    expect(withUnplayedMatches({ outcome: 'played' }, [played], THREE)).toEqual([played]);
   });
 });

@@ -54,7 +54,7 @@ function checkAwarded({ awardedTo, awardedScore }: OutcomeDraft, rules: OutcomeR
   if (!awardedTo) issues.push({ path: 'awardedTo', message: 'Say which side the match is awarded to.' });
   if (awardedScore && awardedTo === 'neither') {
     issues.push({ path: 'awardedScore', message: 'A match that is awarded to neither team has no awarded score.' });
-  } else if ((awardedScore && awardedScore.length !== 2) || !isScore(home, away, rules)) {
+  } else if ((awardedScore && awardedScore.length !== 2) || !isPossibleScore(home, away, rules)) {
     const message = `An awarded score is two whole numbers, ${limitWords(rules)}.`;
     issues.push({ path: 'awardedScore', message });
   }
@@ -72,16 +72,16 @@ function checkScores(draft: OutcomeDraft, rules: OutcomeRules, note: Note): Chec
     .map(({ path, message }) => ({ path, message }));
   if (missing.length > 0) return faulty(missing);
   const [home, away] = [homeTeamScore ?? 0, awayTeamScore ?? 0];
-  if (isScore(home, away, rules)) return valid({ kind: 'scores', score: { home, away }, ...note });
+  if (isPossibleScore(home, away, rules)) return valid({ kind: 'scores', score: { home, away }, ...note });
   const message = `The scores are whole numbers, ${limitWords(rules)}.`;
   return faulty([{ path: 'homeTeamScore', message }]);
 }
 
 /**
- * Returns whether two teams can have won these numbers of matches of a card. In a race, only one of them can have won more than
- * half.
+ * Returns whether a card can have this score: whole numbers that are together no more than its matches. In a race,
+ * neither is above the number that wins it.
  */
-export function isScore(home: number | undefined, away: number | undefined, rules: OutcomeRules): boolean {
+export function isPossibleScore(home: number | undefined, away: number | undefined, rules: OutcomeRules): boolean {
   const both = [home, away].map((score) => score ?? -1);
   const sum = (both[0] ?? 0) + (both[1] ?? 0);
   const isEach = both.every((score) => Number.isInteger(score) && score >= 0 && score <= maxWins(rules));
@@ -95,14 +95,14 @@ function limitWords(rules: OutcomeRules): string {
 }
 
 /** Returns why a captain cannot record this outcome, as a sentence, or `null`. Only officials record a decision. */
-export function officialOnly({ outcome, decided }: OutcomeDraft): string | null {
+export function captainOutcomeFault({ outcome, decided }: OutcomeDraft): string | null {
   if (outcome === 'awarded') return 'A league official awards a match.';
   if (outcome === 'scores') return 'Send the frames of the match. A league official may record its score alone.';
   return decided ? 'A league official decides an abandoned match.' : null;
 }
 
-/** Returns the matches of a card to check. An abandoned card gets a void match for each match that was not played. */
-export function draftedMatches(
+/** Returns the matches of a draft. On an abandoned card, a void match is added for each match that was not played. */
+export function withUnplayedMatches(
   { outcome }: OutcomeDraft,
   matches: readonly (MatchDraft | undefined)[],
   rules: FormatRules,
@@ -112,9 +112,9 @@ export function draftedMatches(
     ...matches,
     ...sectionsOfMatches(rules)
       .slice(matches.length)
-      .map(() => VOID),
+      .map(() => UNPLAYED_MATCH),
   ];
 }
 
-/** A match that was not played. */
-export const VOID: MatchDraft = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };
+/** The draft of a match that was not played. */
+export const UNPLAYED_MATCH: MatchDraft = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };

@@ -6,12 +6,12 @@ import type { LeagueRules } from '#domain/seasons/season.ts';
 import { type Starts, startRange } from '#domain/squads/handicap.ts';
 
 /** The ids of a side's players who came; `undefined` if a player could not be read. */
-export type Present = string[] | undefined;
+export type PresentPlayers = string[] | undefined;
 
 /**
- * The rules that a match is checked by. `starts`: the starts of both sides, if scores include them (Rule H10). `isRunning`:
- * whether a match of several frames may be unfinished. An unfinished match has frames and no score yet. `mayBeLevel`: whether
- * neither side need win (Rule R29).
+ * The rules that one match is checked by. `starts`: the starts of both sides, if scores include them (Rule H10).
+ * `isRunning`: the match may be unfinished; then it has frames and no score yet. `mayBeLevel`: a frame may end level
+ * (Rule R29).
  */
 export type MatchRules = {
   section: Section;
@@ -21,14 +21,17 @@ export type MatchRules = {
   mayBeLevel?: boolean;
 };
 
-/** Returns whether a match of a section may be level: one frame by points, in a league with points for that (Rule R29). */
+/**
+ * Returns whether frames of a section may end level: the league gives points for a level frame, the frames are scored
+ * by points, a match has one frame or plays all, and it is no decider (Rule R29).
+ */
 export function mayBeLevel({ frames, scored, when, all }: Section, { points }: Pick<LeagueRules, 'points'>): boolean {
   return points.frameDrawn !== undefined && (frames === 1 || all === true) && scored === 'points' && when !== 'level';
 }
 
 /** The score and the breaks of one side, as sent. */
 type SideDraft = {
-  players: Present;
+  players: PresentPlayers;
   score: number | null | undefined;
   /** The start in the score, from `least` to `most`. Both are equal if the start is known. */
   start: { least: number; most: number };
@@ -39,17 +42,20 @@ type SideDraft = {
 };
 
 /** Adds a path in front of the paths of all faults. */
-export function under<T>(path: string, checked: Checked<T>): Checked<T> {
+export function prefixPaths<T>(path: string, checked: Checked<T>): Checked<T> {
   if (checked.ok || path === '') return checked;
   return faulty(checked.issues.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
 }
 
+/** The fault of a result in which an absent side has won. */
 export const ABSENT_WINNER = 'An absent side cannot win.';
 
 const NO_POINTS = { score: null, breaks: [] };
 
-/** Checks a match of one frame, or a frame, that is scored by its winner. It has a winner unless both sides were absent. */
-export function checkWinner(draft: PlayedDraft, players: Sides<Present>): Checked<Frame> {
+/**
+ * Checks a match of one frame, or a frame, that is scored by its winner. It has a winner unless both sides were absent.
+ */
+export function checkByWinner(draft: PlayedDraft, players: Sides<PresentPlayers>): Checked<Frame> {
   const came = SIDES.filter((side) => players[side]?.length !== 0);
   // A void match may have the score 0–0.
   const scored = SIDES.filter((side) => came.length > 0 && typeof draft[`${side}Score`] === 'number');
@@ -78,7 +84,7 @@ export function breakFaults(draft: PlayedDraft, message: string): Issue[] {
 }
 
 /** Checks a match of one frame, or a frame, that is scored by points. */
-export function checkPlayed(draft: PlayedDraft, players: Sides<Present>, match: MatchRules): Checked<Frame> {
+export function checkByPoints(draft: PlayedDraft, players: Sides<PresentPlayers>, match: MatchRules): Checked<Frame> {
   const { rules } = match;
   const home = sideOf(draft, 'home', players.home, match);
   const away = sideOf(draft, 'away', players.away, match);
@@ -95,12 +101,19 @@ export function checkPlayed(draft: PlayedDraft, players: Sides<Present>, match: 
   return valid({ sides, ...storedWinner(winner, { sides }) });
 }
 
-/** Returns the winner to store: only if the score shows another winner or none. */
+/**
+ * Returns the winner as a field to store. Without need, because the score shows the same winner, the field is left out.
+ */
 function storedWinner(winner: Side | undefined, played: Pick<Played, 'sides'>): { winner?: Side } {
   return winner === undefined || winnerOf(played) === winner ? {} : { winner };
 }
 
-function sideOf(draft: PlayedDraft, side: Side, players: Present, { rules, starts = null }: MatchRules): SideDraft {
+function sideOf(
+  draft: PlayedDraft,
+  side: Side,
+  players: PresentPlayers,
+  { rules, starts = null }: MatchRules,
+): SideDraft {
   const isHome = side === 'home';
   const two = isHome ? [draft.homeBreak, draft.homeBreak2] : [draft.awayBreak, draft.awayBreak2];
   const all = isHome ? draft.homeBreaks : draft.awayBreaks;
@@ -166,7 +179,7 @@ function breakFault(points: number | null | undefined, own: SideDraft, rules: Le
   return `A break of ${points} cannot be higher than the player's ${score - start.least} points without ${without}.`;
 }
 
-/** Returns why a break does not belong to a player of the side. A break of a pair names its player. */
+/** Returns why the player of a break is missing or wrong, or `null`. A break of a pair must name its player. */
 function makerFault(points: number | null | undefined, playerId: string | undefined, { players }: SideDraft) {
   if (points === null || points === undefined || players === undefined) return null;
   if (playerId === undefined) return 'Say which of the two made this break.';

@@ -4,26 +4,26 @@ import { type Actor, VISITOR } from '#domain/people/permissions.ts';
 import {
   checkDispute,
   checkSettlement,
-  confirmed,
+  asConfirmed,
   confirmFault,
   correctedReview,
   disputeFault,
   newReview,
   otherTeamsFault,
-  undisputed,
+  withoutDispute,
   withdrawFault,
-  openResults,
-  recordedFor,
+  countOpenResults,
+  teamThatRecorded,
   recorderOf,
   type ResultState,
   resultState,
   settleFault,
   similarCards,
-  stateMark,
+  stateInBrackets,
   withStates,
 } from '#domain/cards/review.ts';
 import { makeFixture, makeMatch } from '../../../tests/fixtures/made-league.ts';
-import { faultsIn } from '../../../tests/support/faults.ts';
+import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
 const AT = '2026-02-10T20:15:00.000Z';
 const RECORDING = { at: AT, today: '2026-02-10', confirmDays: 3 };
@@ -64,7 +64,7 @@ describe('the state of a card', () => {
     ]);
   });
 
-  it('asks for the day only where it matters', () => {
+  it('asks for the day only if it matters', () => {
     const never = (): string => expect.fail('asked for the day');
     for (const review of [undefined, reviewOf('home', { confirmBy: null }), reviewOf('home', { dispute: DISPUTE })])
       resultState(cardOf(review), never);
@@ -77,7 +77,7 @@ test.each<[ResultState | null, mark: string]>([
   ['disputed', ' (disputed)'],
   [null, ''],
 ])('%s is marked %j', (state, mark) => {
-  expect(stateMark(state)).toBe(mark);
+  expect(stateInBrackets(state)).toBe(mark);
 });
 
 test.each<[actor: string, given: Actor, recordedBy: Recorder]>([
@@ -98,15 +98,15 @@ test.each<[Recorder, confirmDays: number, confirmBy: string | null, teamId: stri
 ])('a card of %s with %i days is confirmed by %s', (recordedBy, confirmDays, confirmBy, teamId) => {
   const review = newReview(recordedBy, { ...RECORDING, confirmDays });
   expect(review).toEqual({ recordedBy, recordedAt: AT, confirmBy, dispute: null });
-  expect(recordedFor(cardOf(review))).toBe(teamId);
-  expect(recordedFor(cardOf())).toBeNull();
+  expect(teamThatRecorded(cardOf(review))).toBe(teamId);
+  expect(teamThatRecorded(cardOf())).toBeNull();
 });
 
 test('a confirmed card is final and keeps who recorded it', () => {
-  const { review } = confirmed(cardOf(reviewOf('home', { dispute: DISPUTE })));
+  const { review } = asConfirmed(cardOf(reviewOf('home', { dispute: DISPUTE })));
   expect(review).toEqual(reviewOf('home', { confirmBy: null }));
   const imported = cardOf();
-  expect(confirmed(imported)).toBe(imported);
+  expect(asConfirmed(imported)).toBe(imported);
 });
 
 test.each<[Recorder | null, Actor, string | null]>([
@@ -119,7 +119,7 @@ test.each<[Recorder | null, Actor, string | null]>([
 ])('a dispute of %s is withdrawn by its side alone', (by, actor, fault) => {
   const card = cardOf(reviewOf('home', { dispute: by && { ...DISPUTE, by } }));
   expect(withdrawFault(card, actor)).toBe(fault);
-  expect(undisputed(card).review).toEqual(reviewOf('home'));
+  expect(withoutDispute(card).review).toEqual(reviewOf('home'));
 });
 
 describe('a correction', () => {
@@ -137,12 +137,12 @@ describe('a correction', () => {
     expect(correctedReview(disputed, after, recordedBy, RECORDING)).toEqual(review);
   });
 
-  it('of the week of a card that nobody disputes lets the other side look again', () => {
+  it('that changes the week of an undisputed card has to be confirmed again', () => {
     const card = cardOf(reviewOf('home'));
     expect(correctedReview(card, { ...card, week: 5 }, 'home', RECORDING)).toEqual(newReview('home', RECORDING));
   });
 
-  it('of nothing leaves an imported card without a review', () => {
+  it('without changes leaves an imported card without a review', () => {
     expect(correctedReview(cardOf(), cardOf(), 'official', RECORDING)).toBeUndefined();
   });
 
@@ -244,7 +244,7 @@ test.each<
   ['x'.repeat(301), 'different', [TOO_LONG]],
 ])('a dispute that says %j with card %s', (note, card, expected) => {
   const checked = checkDispute({ note, card });
-  expect(checked.ok ? checked.value : faultsIn(checked)).toEqual(expected);
+  expect(checked.ok ? checked.value : faultsOfChecked(checked)).toEqual(expected);
 });
 
 test('a settlement needs no note', () => {
@@ -252,11 +252,11 @@ test('a settlement needs no note', () => {
   expect(checkSettlement({ note: 'As agreed' })).toEqual({ ok: true, value: 'As agreed' });
 });
 
-test('open results are counted by team, each for both sides', () => {
+test('open results are counted for both teams', () => {
   const open = cardOf(reviewOf('home'), { homeTeamId: 'a', awayTeamId: 'b' });
   const disputed = cardOf(reviewOf('home', { dispute: DISPUTE }), { homeTeamId: 'c', awayTeamId: 'a' });
   const final = cardOf(undefined, { homeTeamId: 'b', awayTeamId: 'd' });
-  const counted = (today: string) => [...openResults([open, disputed, final], () => today)].join(' ');
+  const counted = (today: string) => [...countOpenResults([open, disputed, final], () => today)].join(' ');
   expect(counted('2026-02-11')).toBe('a,2 b,1 c,1');
   expect(counted('2026-02-14')).toBe('c,1 a,1');
 });

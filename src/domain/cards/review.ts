@@ -3,15 +3,15 @@ import { allDifferences } from '#domain/cards/differences.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Fixture, Recorder, Review } from '#domain/cards/fixture.ts';
 import { type Checked, type Draft, faulty, valid } from '#domain/issue.ts';
-import { parseName } from '#domain/name.ts';
+import { parseName } from '#domain/entered-name.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 
-/** Whether a recorded card is final, waits for the other side, or is disputed (Rule C12). */
+/** The states of a recorded card: final, waiting for the other side, or disputed (Rule C12). */
 export const RESULT_STATES = ['final', 'unconfirmed', 'disputed'] as const;
 export type ResultState = (typeof RESULT_STATES)[number];
 
-/** The fields of a card that its review needs. An imported card has no review. */
-export type Reviewed = Pick<Fixture, 'homeTeamId' | 'awayTeamId' | 'review'>;
+/** The fields of a card that decide who may confirm or dispute it. An imported card has no `review`. */
+export type ReviewedCard = Pick<Fixture, 'homeTeamId' | 'awayTeamId' | 'review'>;
 
 const MAX_NOTE_LENGTH = 300;
 
@@ -23,12 +23,15 @@ export function resultState({ review }: Pick<Fixture, 'review'>, today: () => st
   return confirmBy === null || compareDays(today(), confirmBy) > 0 ? 'final' : 'unconfirmed';
 }
 
-/** Returns the mark after a score in a text: ` (unconfirmed)`; empty for a final result and for no result. */
-export function stateMark(state: ResultState | null): string {
+/**
+ * Returns words in brackets to follow a score: ` (unconfirmed)`. The text is empty for a final result and for no
+ * result.
+ */
+export function stateInBrackets(state: ResultState | null): string {
   return state === null || state === 'final' ? '' : ` (${state})`;
 }
 
-/** Adds the state of its card to each row. */
+/** Adds the state of the fixture with the id `fixtureId` to each row. */
 export function withStates<T extends { fixtureId: string }>(
   rows: readonly T[],
   fixtures: readonly Fixture[],
@@ -38,8 +41,11 @@ export function withStates<T extends { fixtureId: string }>(
   return rows.map((row) => ({ ...row, state: states.get(row.fixtureId) ?? 'final' }));
 }
 
-/** Counts the results that are not final, by team (Rule C12). Teams without such results are left out. */
-export function openResults(fixtures: readonly Fixture[], today: () => string): Map<string, number> {
+/**
+ * Counts the results of each team that are not final, keyed by team id (Rule C12). Teams without such results are left
+ * out.
+ */
+export function countOpenResults(fixtures: readonly Fixture[], today: () => string): Map<string, number> {
   const open = new Map<string, number>();
   for (const fixture of fixtures) {
     if (resultState(fixture, today) === 'final') continue;
@@ -48,46 +54,50 @@ export function openResults(fixtures: readonly Fixture[], today: () => string): 
   return open;
 }
 
-/** Returns who records or disputes a card: a captain's own side (the home side if both are), or an official (Rule C12). */
+/**
+ * Returns who records or disputes a card: the captain's side, or an official. A captain of both teams acts for the home
+ * side.
+ */
 export function recorderOf({ role, teamIds }: Actor, { homeTeamId }: Pick<Fixture, 'homeTeamId'>): Recorder {
   if (role !== 'captain') return 'official';
   return teamIds.includes(homeTeamId) ? 'home' : 'away';
 }
 
 /** Returns the team whose captain recorded a card; `null` for an official. */
-export function recordedFor({ review, homeTeamId, awayTeamId }: Reviewed): string | null {
+export function teamThatRecorded({ review, homeTeamId, awayTeamId }: ReviewedCard): string | null {
   return review ? teamOf(review.recordedBy, { homeTeamId, awayTeamId }) : null;
 }
 
 function teamOf(
   side: Recorder,
-  { homeTeamId, awayTeamId }: Pick<Reviewed, 'homeTeamId' | 'awayTeamId'>,
+  { homeTeamId, awayTeamId }: Pick<ReviewedCard, 'homeTeamId' | 'awayTeamId'>,
 ): string | null {
   return { home: homeTeamId, away: awayTeamId, official: null }[side];
 }
 
-/** The time of recording, and for how many days the other side can dispute the card. */
-export type Recording = { at: string; today: string; confirmDays: number };
+/** When a card is recorded, and for how many days the other side can then dispute it. */
+export type RecordingTime = { at: string; today: string; confirmDays: number };
 
 /** Returns the review of a card that is recorded or corrected now (Rules C12, C13). */
-export function newReview(recordedBy: Recorder, { at, today, confirmDays }: Recording): Review {
+export function newReview(recordedBy: Recorder, { at, today, confirmDays }: RecordingTime): Review {
   const isOpen = recordedBy !== 'official' && confirmDays > 0;
   return { recordedBy, recordedAt: at, confirmBy: isOpen ? addDays(today, confirmDays) : null, dispute: null };
 }
 
 /**
- * Returns the review of a corrected card (Rules C12, C13, C15). A correction without changes keeps the review, except that an
- * official makes the card final. A correction that keeps the matches keeps a dispute, because the dispute is about the matches.
+ * Returns the review of a corrected card (Rules C12, C13, C15). A correction without changes keeps the review, except
+ * that an official makes the card final. A correction that keeps the matches keeps a dispute, because the dispute is
+ * about the matches.
  */
 export function correctedReview(
   before: Fixture,
   after: Card,
   recordedBy: Recorder,
-  recording: Recording,
+  recording: RecordingTime,
 ): Review | undefined {
   const isStillDisputed = before.review?.dispute && recordedBy !== 'official' && hasSameMatches(before, after);
   if (!isSameCard(before, after) && !isStillDisputed) return newReview(recordedBy, recording);
-  return recordedBy === 'official' ? confirmed(before).review : before.review;
+  return recordedBy === 'official' ? asConfirmed(before).review : before.review;
 }
 
 const CARD_FIELDS = ['season', 'division', 'week', 'date', 'homeTeamId', 'awayTeamId'] as const;
@@ -109,22 +119,22 @@ export function otherTeamsFault(before: Card, after: Card, { role }: Actor): 'ho
   return teams.includes(after.awayTeamId) ? null : 'awayTeam';
 }
 
-/** Returns a card as final, without changing its matches (Rule C14). */
-export function confirmed<T extends Pick<Fixture, 'review'>>(card: T): T {
+/** Returns a card as it is once its result is final. Its matches stay the same (Rule C14). */
+export function asConfirmed<T extends Pick<Fixture, 'review'>>(card: T): T {
   return card.review ? { ...card, review: { ...card.review, confirmBy: null, dispute: null } } : card;
 }
 
 const LEAGUE_DISPUTES = 'A league official disputes this result and settles it.';
 
 /** Returns whether an official disputes the card, so that a captain cannot settle the dispute (Rule C20). */
-function isDisputedByLeague({ review }: Reviewed, { role }: Actor): boolean {
+function isDisputedByLeague({ review }: ReviewedCard, { role }: Actor): boolean {
   return role === 'captain' && review?.dispute?.by === 'official';
 }
 
 const BOTH_TEAMS = 'You look after both teams, so an official has to confirm this result.';
 
 /** Returns why the actor cannot confirm a card in this state, as a sentence, or `null` (Rule C14). */
-export function confirmFault(card: Reviewed, state: ResultState, actor: Actor): string | null {
+export function confirmFault(card: ReviewedCard, state: ResultState, actor: Actor): string | null {
   if (state === 'final') return 'This result is already final.';
   if (isDisputedByLeague(card, actor)) return LEAGUE_DISPUTES;
   if (isOfBoth(card, actor)) return BOTH_TEAMS;
@@ -132,14 +142,14 @@ export function confirmFault(card: Reviewed, state: ResultState, actor: Actor): 
 }
 
 /** Returns why the actor cannot dispute a card in this state, as a sentence, or `null` (Rule C15). */
-export function disputeFault(card: Reviewed, state: ResultState, actor: Actor): string | null {
+export function disputeFault(card: ReviewedCard, state: ResultState, actor: Actor): string | null {
   if (state === 'final') return 'This result is final. Ask a league official to correct it.';
   if (isDisputedByLeague(card, actor)) return LEAGUE_DISPUTES;
   return isOwn(card, actor) ? 'Your own side recorded this result. Correct it instead.' : null;
 }
 
 /** Returns why the actor cannot withdraw the dispute of a card, as a sentence, or `null` (Rule C15). */
-export function withdrawFault(card: Reviewed, actor: Actor): string | null {
+export function withdrawFault(card: ReviewedCard, actor: Actor): string | null {
   const dispute = card.review?.dispute;
   if (!dispute) return 'This result is not disputed.';
   const isOfOwnSide =
@@ -148,7 +158,7 @@ export function withdrawFault(card: Reviewed, actor: Actor): string | null {
 }
 
 /** Returns a card without its dispute (Rule C15). */
-export function undisputed<T extends Pick<Fixture, 'review'>>(card: T): T {
+export function withoutDispute<T extends Pick<Fixture, 'review'>>(card: T): T {
   return card.review ? { ...card, review: { ...card.review, dispute: null } } : card;
 }
 
@@ -157,21 +167,24 @@ export function settleFault(state: ResultState): string | null {
   return state === 'final' ? 'This result is already final. Correct it instead.' : null;
 }
 
-function isOwn(card: Reviewed, { role, teamIds }: Actor): boolean {
-  const own = recordedFor(card);
+function isOwn(card: ReviewedCard, { role, teamIds }: Actor): boolean {
+  const own = teamThatRecorded(card);
   return role === 'captain' && own !== null && teamIds.includes(own);
 }
 
-function isOfBoth({ homeTeamId, awayTeamId }: Reviewed, { role, teamIds }: Actor): boolean {
+function isOfBoth({ homeTeamId, awayTeamId }: ReviewedCard, { role, teamIds }: Actor): boolean {
   return role === 'captain' && teamIds.includes(homeTeamId) && teamIds.includes(awayTeamId);
 }
 
 /** Returns whether the captain of the other side recorded the card that the actor sends now (Rule C14). */
-export function isOfOtherSide(recorded: Reviewed, card: Pick<Card, 'homeTeamId'>, actor: Actor): boolean {
-  return recorderOf(actor, card) !== 'official' && recordedFor(recorded) !== null && !isOwn(recorded, actor);
+export function isRecordedByOtherSide(recorded: ReviewedCard, card: Pick<Card, 'homeTeamId'>, actor: Actor): boolean {
+  return recorderOf(actor, card) !== 'official' && teamThatRecorded(recorded) !== null && !isOwn(recorded, actor);
 }
 
-/** Returns the other side's unconfirmed cards of the same two teams, in another week or with the sides swapped (Rule C17). */
+/**
+ * Returns the other side's unconfirmed cards of the same two teams, in another week or with the sides swapped (Rule
+ * C17).
+ */
 export function similarCards(card: Card, recorded: readonly Fixture[], actor: Actor, today: () => string): Fixture[] {
   const pair = [card.homeTeamId, card.awayTeamId];
   return recorded.filter(
@@ -179,12 +192,15 @@ export function similarCards(card: Card, recorded: readonly Fixture[], actor: Ac
       other.season === card.season &&
       pair.includes(other.homeTeamId) &&
       pair.includes(other.awayTeamId) &&
-      isOfOtherSide(other, card, actor) &&
+      isRecordedByOtherSide(other, card, actor) &&
       resultState(other, today) === 'unconfirmed',
   );
 }
 
-/** A dispute as sent. `card`: whether the dispute comes with a card, and whether that card differs from the recorded one. */
+/**
+ * A dispute as sent. `card`: whether the dispute comes with a card, and whether that card differs from the recorded
+ * one.
+ */
 export type DisputeDraft = Draft<{ note: string | null; card: 'none' | 'same' | 'different' }>;
 
 /** Checks a dispute and returns its note, tidied and on one line (Rule C15). */

@@ -7,8 +7,8 @@ import type { GameWeek } from '#domain/seasons/season.ts';
 import type { Access } from '#domain/people/access.ts';
 import { knownTeam, type Team } from '#domain/squads/people.ts';
 
-/** Returns whether a person may still keep the running score that was started with that person's access (Rule C22). */
-export function isStillOf(
+/** Returns whether a person still has the access for a running score that this person started (Rule C22). */
+export function mayStillWrite(
   { role, teamIds, divisions }: Pick<Access, 'role' | 'teamIds' | 'divisions'>,
   { writer, homeTeamId, awayTeamId, division }: RunningPlace & Pick<RunningScore, 'writer'>,
 ): boolean {
@@ -16,8 +16,15 @@ export function isStillOf(
   return role === 'captain' && teamIds.includes(writer === 'home' ? homeTeamId : awayTeamId);
 }
 
-/** Returns why the league or a team has too many running scores for another one, as a sentence, or `null` (Rule C22). */
-export function tooManyRunning(place: RunningPlace, others: readonly RunningPlace[], teams: ReadonlyMap<string, Team>) {
+/**
+ * Returns the sentence saying that the league or a team has too many running scores to start another; else `null` (Rule
+ * C22).
+ */
+export function tooManyRunningFault(
+  place: RunningPlace,
+  others: readonly RunningPlace[],
+  teams: ReadonlyMap<string, Team>,
+) {
   for (const { id, name } of [place.homeTeamId, place.awayTeamId].map((one) => knownTeam(teams, one))) {
     const own = others.filter(({ homeTeamId, awayTeamId }) => homeTeamId === id || awayTeamId === id);
     if (own.length >= MAX_RUNNING.ofTeam)
@@ -34,8 +41,8 @@ type Schedule = { listed: readonly ScheduledFixture[]; calendar: readonly GameWe
 const DAYS_AROUND = 7;
 
 /**
- * Returns why a side cannot show a running score of a match today, as a sentence, or `null` (Rule C22). Without a fixture
- * list, the match may be played in its week.
+ * Returns why a side cannot show a running score of a match today, as a sentence, or `null` (Rule C22). Without a
+ * fixture list, the match may be played in its week.
  */
 export function runningDayFault(place: RunningPlace, { listed, calendar, today }: Schedule): string | null {
   const own = listed.find((one) => isSameFixture(one, place));

@@ -4,13 +4,13 @@ import {
   checkRunningMatches,
   fixtureSoFar,
   isSameFixture,
-  matchesTonight,
+  runningFixturesTonight,
   replacementFault,
   type Replacement,
   type RunningScore,
   isFresh,
 } from '#domain/cards/running.ts';
-import { isStillOf, runningDayFault, tooManyRunning } from '#domain/cards/running-limits.ts';
+import { mayStillWrite, runningDayFault, tooManyRunningFault } from '#domain/cards/running-limits.ts';
 import { isPlayed, type Match } from '#domain/cards/match.ts';
 import { teamScore } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
@@ -18,7 +18,7 @@ import { formatOf, type Section } from '#domain/seasons/format.ts';
 import type { GameWeek, LeagueRules } from '#domain/seasons/season.ts';
 import { MAX_RUNNING } from '#domain/maximums.ts';
 import { makeMatch, makeScheduled, makeTeam, RULES, VOID_MATCH } from '../../../tests/fixtures/made-league.ts';
-import { faultsIn } from '../../../tests/support/faults.ts';
+import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
 const NOTHING = { homePlayer: null, homeScore: null, awayPlayer: null, awayScore: null };
 const PLAYED = { homePlayer: 'a1', homeScore: 60, awayPlayer: 'b1', awayScore: 20 };
@@ -65,7 +65,7 @@ describe('the matches of a running score (Rule C21)', () => {
     [[{ ...NOTHING, homeScore: undefined }], []],
   ])('%j is refused', (sent, faults) => {
     const checked = checkRunningMatches(sent, RULES);
-    expect([checked.ok, faultsIn(checked)]).toEqual([false, faults]);
+    expect([checked.ok, faultsOfChecked(checked)]).toEqual([false, faults]);
   });
 
   const [singles] = formatOf({ framesPerFixture: 1 });
@@ -168,11 +168,11 @@ test.each<[what: string, running: RunningScore, counts: boolean]>([
   ['of an earlier week', makeRunning([WON], { week: 2 }), true],
   ['of a later week', makeRunning([WON], { week: 4 }), false],
 ])('a match %s counts in the table with tonight’s scores: %s (Rule S12)', (_, running, counts) => {
-  const counted = matchesTonight([running], table);
+  const counted = runningFixturesTonight([running], table);
   expect(counted).toHaveLength(counts ? 1 : 0);
   const inWeekOne = [{ week: 1, from: today, to: today }];
   const isHere = running.season === '25/26' && running.division === 1 && running.matches.includes(WON);
-  if (isHere) expect(matchesTonight([running], { ...table, week: 1, calendar: inWeekOne })).toHaveLength(1);
+  if (isHere) expect(runningFixturesTonight([running], { ...table, week: 1, calendar: inWeekOne })).toHaveLength(1);
   for (const one of counted) expect(teamScore(one)).toEqual({ home: running.matches.includes(WON) ? 1 : 0, away: 0 });
 });
 
@@ -188,7 +188,7 @@ describe('a new running score (Rule C22)', () => {
     ['as many as a league may have', far, '200 running scores already'],
     ['one fewer', far.slice(1), null],
   ])('beside %s', (_, others, found) => {
-    const sentence = tooManyRunning(PLACE, others, teams);
+    const sentence = tooManyRunningFault(PLACE, others, teams);
     if (found === null) expect(sentence).toBeNull();
     else expect(sentence).toContain(found);
   });
@@ -221,7 +221,7 @@ describe('a new running score (Rule C22)', () => {
   });
 });
 
-it.each<[writer: RunningScore['writer'], access: Parameters<typeof isStillOf>[0], isOf: boolean]>([
+it.each<[writer: RunningScore['writer'], access: Parameters<typeof mayStillWrite>[0], isOf: boolean]>([
   ['home', { role: 'captain', teamIds: ['b', 'a'], divisions: null }, true],
   ['away', { role: 'captain', teamIds: ['b', 'a'], divisions: null }, true],
   ['home', { role: 'captain', teamIds: ['b'], divisions: null }, false],
@@ -232,5 +232,5 @@ it.each<[writer: RunningScore['writer'], access: Parameters<typeof isStillOf>[0]
   ['official', { role: 'results', teamIds: [], divisions: [1, 2] }, true],
   ['official', { role: 'results', teamIds: [], divisions: [2] }, false],
 ])('the score of %s stays with %o: %s (Rule C22)', (writer, access, isOf) => {
-  expect(isStillOf(access, { ...PLACE, writer })).toBe(isOf);
+  expect(mayStillWrite(access, { ...PLACE, writer })).toBe(isOf);
 });

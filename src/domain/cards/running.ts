@@ -1,12 +1,12 @@
 import type { Card, CardDraft } from '#domain/cards/card.ts';
 import { type Fixture, type Recorder, weekPlayed } from '#domain/cards/fixture.ts';
 import { draftPlayers, type MatchDraft } from '#domain/cards/match-body.ts';
-import { lateFaults } from '#domain/cards/card-end.ts';
-import { checkMatch, kindOf } from '#domain/cards/match-draft.ts';
+import { resultsAfterEndFaults } from '#domain/cards/card-end.ts';
+import { checkMatch, matchKindOf } from '#domain/cards/match-draft.ts';
 import { withSecondPlays } from '#domain/cards/second-plays.ts';
-import { breakFaults, mayBeLevel, type MatchRules, under } from '#domain/cards/played-draft.ts';
+import { breakFaults, mayBeLevel, type MatchRules, prefixPaths } from '#domain/cards/played-draft.ts';
 import { bothSides, isPlayed, type Match, SIDES, type Sides } from '#domain/cards/match.ts';
-import { placedInTime } from '#domain/cards/week-of-play.ts';
+import { withWeeksOfPlay } from '#domain/cards/week-of-play.ts';
 import { textsIn } from '#domain/cards/match-texts.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { isAlive, LIFETIMES } from '#domain/lifetimes.ts';
@@ -14,22 +14,22 @@ import { type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { GameWeek, LeagueRules } from '#domain/seasons/season.ts';
 
 /**
- * The score of a match that is being played, as one side or an official enters it. `matches` has every match of the card. A
- * match that is not played yet has no score and no winner, and perhaps no players. Each change raises `version`. `newPlayers`
- * are people whom the league may not know, with their ids in `matches`.
+ * The score of a match that is being played, as one side or an official enters it. `matches` has every match of the
+ * card. A match that is not played yet has no score and no winner, and perhaps no players. Each change raises
+ * `version`. `newPlayers` are people whom the league may not know, with their ids in `matches`.
  */
 export type RunningScore = Omit<Card, 'date' | 'outcome' | 'aggregateTo'> & {
   id: string;
   writer: Recorder;
   version: number;
   newPlayers: { id: string; name: string }[];
-  /** Who started it; `null` for the shared password. It ends with this person's access. */
+  /** The person who started it; `null` for the shared password. It is removed when this person's access ends. */
   personId: string | null;
   /** Milliseconds since 1970. */
   changedAt: number;
 };
 
-/** The fixture that a running score belongs to. */
+/** The fields of a running score that say which fixture it belongs to. */
 export type RunningPlace = Pick<RunningScore, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
 
 /** Returns whether two running scores belong to the same fixture (Rule C22). */
@@ -39,17 +39,19 @@ export function isSameFixture(one: RunningPlace, other: RunningPlace): boolean {
   );
 }
 
-/** Returns whether a running score has not expired at a moment, in milliseconds (Rule C22). */
+/** Returns whether a running score has not expired at the moment `now`, in milliseconds (Rule C22). */
 export function isFresh({ changedAt }: Pick<RunningScore, 'changedAt'>, now: number): boolean {
   return isAlive(changedAt, LIFETIMES.running, now);
 }
 
-/** Returns those that have not expired. */
-export function fresh<R extends Pick<RunningScore, 'changedAt'>>(running: readonly R[], now: number): R[] {
+/** Returns the running scores that have not expired. */
+export function withoutExpired<R extends Pick<RunningScore, 'changedAt'>>(running: readonly R[], now: number): R[] {
   return running.filter((one) => isFresh(one, now));
 }
 
-/** Checks the matches of a running score (Rule C21). Of a match that is not played yet, only the players are checked. */
+/**
+ * Checks the matches of a running score (Rule C21). Of a match that is not played yet, only the players are checked.
+ */
 export function checkRunningMatches(drafts: CardDraft['matches'], rules: LeagueRules): Checked<Match[]> {
   if (!drafts) return faulty([]);
   const sections = sectionsOfMatches(rules);
@@ -75,7 +77,7 @@ export function checkRunningMatches(drafts: CardDraft['matches'], rules: LeagueR
   const whole = matches.filter((match) => match !== undefined);
   if (issues.length > 0 || whole.length < drafts.length) return faulty(issues);
   const all = [...whole, ...sections.slice(whole.length).map((section) => unplayed(NOBODY, section))];
-  const late = lateFaults(all, rules);
+  const late = resultsAfterEndFaults(all, rules);
   return late.length > 0 ? faulty(late) : valid(withSecondPlays(all, rules));
 }
 
@@ -94,7 +96,7 @@ function checkRunningMatch(draft: MatchDraft, match: MatchRules, path: string): 
   const isRead = SIDES.every((side) => !players[side].includes(undefined));
   const named = bothSides((side) => players[side].filter((id) => typeof id === 'string'));
   return issues.length > 0 || !isRead
-    ? under(path, faulty(issues))
+    ? prefixPaths(path, faulty(issues))
     : valid({ ...unplayed(named, match.section), ...textsIn(draft) });
 }
 
@@ -102,10 +104,10 @@ const NOBODY = { home: [], away: [] };
 
 function unplayed(players: Sides<string[]>, section: Section): Match {
   const sides = bothSides((side) => ({ players: players[side], score: null, breaks: [] }));
-  return { sides, ...kindOf(section) };
+  return { sides, ...matchKindOf(section) };
 }
 
-/** Returns the fixture as if it had ended with the current running score (Rules C21, S12). */
+/** Returns a fixture with the matches of a running score, as if the evening had ended now (Rules C21, S12). */
 export function fixtureSoFar({ matches, ...running }: Omit<RunningScore, 'newPlayers'>): Fixture {
   const { id, season, division, week, homeTeamId, awayTeamId } = running;
   const place = { id, season, division, week, homeTeamId, awayTeamId };
@@ -116,10 +118,10 @@ export function fixtureSoFar({ matches, ...running }: Omit<RunningScore, 'newPla
 type TableTonight = { season: string; division: number; week: number; calendar: readonly GameWeek[]; today: string };
 
 /**
- * Returns the running scores that count in a table with tonight's scores, as fixtures of today. At least one match has been
- * played in each (Rules S12, R20).
+ * Returns the running scores that count in a table with tonight's scores, as fixtures of today. A running score counts
+ * once a match of it has been played (Rules S12, R20).
  */
-export function matchesTonight(
+export function runningFixturesTonight(
   running: readonly RunningScore[],
   { season, division, week, calendar, today }: TableTonight,
 ): Fixture[] {
@@ -127,10 +129,13 @@ export function matchesTonight(
     .filter((one) => one.season === season && one.division === division)
     .filter(({ matches }) => matches.some(isPlayed))
     .map((one) => ({ ...fixtureSoFar(one), date: today }));
-  return placedInTime(played, new Map([[season, calendar]])).filter((one) => weekPlayed(one) <= week);
+  return withWeeksOfPlay(played, new Map([[season, calendar]])).filter((one) => weekPlayed(one) <= week);
 }
 
-/** Says which running score is replaced. `version`: the last version that the sender saw, 0 for none. */
+/**
+ * Who sends a new running score, and which one it replaces. `version`: the last version that the sender saw, 0 for
+ * none.
+ */
 export type Replacement = { writer: Recorder; version?: number | null | undefined; takeOver?: boolean | undefined };
 
 /** Returns why a new running score cannot replace the current one, as a sentence, or `null` (Rule C22). */

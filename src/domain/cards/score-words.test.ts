@@ -4,7 +4,7 @@ import {
   endingWords,
   resultWinner,
   scoreWords,
-  withoutMatches,
+  noMatchesReason,
 } from '#domain/cards/score-words.ts';
 
 const TEAMS = { homeTeamName: 'Lions', awayTeamName: 'Weavers' };
@@ -36,7 +36,7 @@ test.each(ENDINGS)('%i–%i, %j: %s won, %s', (homeTeamScore, awayTeamScore, end
   expect(scoreWords(result)).toBe(`Lions ${homeTeamScore}–${awayTeamScore} Weavers${mark}`);
 });
 
-test('nobody has won what has no score', () => {
+test('a result without a score has no winner', () => {
   expect(resultWinner({ homeTeamScore: null, awayTeamScore: null })).toBeNull();
 });
 
@@ -46,5 +46,5 @@ test.each([
   [{ outcome: 'scores' }, 'Score only: the matches are not known.'],
   [{ outcome: 'awarded', awardedTo: 'away' }, 'Awarded to Weavers, without matches.'],
 ] as const)('a result that ended as %j has no matches to show because: %s', (ended, why) => {
-  expect(withoutMatches({ ...TEAMS, homeTeamScore: 1, awayTeamScore: 4, ...ended })).toBe(why);
+  expect(noMatchesReason({ ...TEAMS, homeTeamScore: 1, awayTeamScore: 4, ...ended })).toBe(why);
 });

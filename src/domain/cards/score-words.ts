@@ -1,4 +1,4 @@
-import { type AnsweredOutcome, outcomeIn } from '#domain/cards/answered-outcome.ts';
+import { type AnsweredOutcome, outcomeFromAnswer } from '#domain/cards/outcome-answer.ts';
 import { type FixtureWinner, fixtureWinner, type Outcome } from '#domain/cards/fixture.ts';
 import type { Side } from '#domain/cards/match.ts';
 
@@ -15,11 +15,14 @@ type Named = AnsweredResult & { homeTeamName: string; awayTeamName: string };
 /** Returns a fixture with its score and, if unusual, how it ended: `Old Mill 3–2 Trades Hall (abandoned)`. */
 export function scoreWords(result: Named): string {
   const { homeTeamName, homeTeamScore, awayTeamScore, awayTeamName } = result;
-  return `${homeTeamName} ${homeTeamScore}–${awayTeamScore} ${awayTeamName}${endingMark(result)}`;
+  return `${homeTeamName} ${homeTeamScore}–${awayTeamScore} ${awayTeamName}${endingInBrackets(result)}`;
 }
 
-/** Returns the mark after a score in a text: ` (awarded to Old Mill)`; empty for a fixture that was played as usual. */
-export function endingMark(result: Named): string {
+/**
+ * Returns words in brackets to follow a score: ` (awarded to Old Mill)`. The text is empty if the fixture was played as
+ * usual.
+ */
+export function endingInBrackets(result: Named): string {
   const words = endingInText(result);
   return words === null ? '' : ` (${words})`;
 }
@@ -31,8 +34,8 @@ export function endingInText(result: Named): string | null {
 }
 
 /**
- * Returns how a fixture ended: `Awarded to Old Mill`, or who won its decider and got its level aggregate; `null` if it was played
- * as usual (Rules C26, C31, C34).
+ * Returns how a fixture ended: `Awarded to Old Mill`, or who won its decider and got its level aggregate; `null` if it
+ * was played as usual (Rules C26, C31, C34).
  */
 export function endingWords(result: Named): string | null {
   const { decider, aggregateTo, homeTeamName, awayTeamName } = result;
@@ -66,7 +69,7 @@ export const ENDINGS: Readonly<Record<Outcome['kind'], string>> = {
 };
 
 /** Returns why a result has no matches to show, as a sentence; `null` if it has matches. */
-export function withoutMatches(result: Named): string | null {
+export function noMatchesReason(result: Named): string | null {
   if (result.outcome === 'scores') return 'Score only: the matches are not known.';
   return result.outcome === 'awarded' ? `${endingWords(result)}, without matches.` : null;
 }
@@ -75,6 +78,6 @@ export function withoutMatches(result: Named): string | null {
 export function resultWinner(result: AnsweredResult): FixtureWinner {
   if (result.homeTeamScore === null || result.awayTeamScore === null) return null;
   if (result.decider && result.outcome === undefined) return result.decider;
-  const outcome = outcomeIn({ ...result, outcome: result.outcome ?? 'scores' });
+  const outcome = outcomeFromAnswer({ ...result, outcome: result.outcome ?? 'scores' });
   return outcome ? fixtureWinner({ matches: [], outcome }) : null;
 }

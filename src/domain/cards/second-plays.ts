@@ -2,12 +2,15 @@ import { bothSides, type Match, type Side, SIDES } from '#domain/cards/match.ts'
 import { maxPlays, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
-/** Returns how often a player may play in a section: with a rule for it, once more than usual (Rule C33). */
+/** Returns how often a player may play in a section, with a second play if the rules allow one (Rule C33). */
 export function maxWithSecondPlay(section: Section | undefined, rules: LeagueRules): number {
   return maxPlays(section, rules) + (rules.secondPlay ? 1 : 0);
 }
 
-/** Marks each side on which a player plays once more than is usual in the section, in the order of the card (Rule C33). */
+/**
+ * Sets `secondPlay` on each side with a player who has already played as often as is usual in the section, in the order
+ * of the card (Rule C33).
+ */
 export function withSecondPlays(matches: Match[], rules: LeagueRules): Match[] {
   if (!rules.secondPlay) return matches;
   const sections = sectionsOfMatches(rules);

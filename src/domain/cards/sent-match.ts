@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { SIDES } from '#domain/cards/match.ts';
-import { MATCH_TEXTS, ofEachText } from '#domain/cards/match-texts.ts';
+import { MATCH_TEXTS, mapMatchTexts } from '#domain/cards/match-texts.ts';
 import { fields, list, nullableText, number, optionalLine, optionalNumber } from '#domain/fields.ts';
 
 // Schemas of matches in request bodies. Pages import only the types, so they load no schema.
 
-/** A break: its points; in a match of pairs also the player. */
+/** A break as submitted: its points; in a match of pairs also the player who made it. */
 const breakBody = z.union([z.number(), z.object({ playerId: z.string(), points: z.number() })], {
   error: ({ input }) => (input === null ? 'A break is required.' : 'A break must be a number.'),
 });
@@ -16,7 +16,9 @@ const scoreBody = (what: string) => number(what).nullable().default(null);
 
 const winnerBody = z.enum(SIDES, { error: 'The winner must be home or away.' }).nullable().optional();
 
-/** A frame as submitted. `homeBreaks` are all breaks of the home side; `homeBreak` and `homeBreak2` are its first two. */
+/**
+ * A frame as submitted. `homeBreaks` are all breaks of the home side; `homeBreak` and `homeBreak2` are its first two.
+ */
 export const playedBody = {
   homeScore: scoreBody('The home score'),
   awayScore: scoreBody('The away score'),
@@ -30,8 +32,8 @@ export const playedBody = {
 };
 
 /**
- * A match as submitted. A player is an id; `null`, `""` or `"Absentee"` means absent. Names are ignored. `homePlayers` are
- * both players of a pair and replace `homePlayer`. In a match of several frames, the scores are frames won.
+ * A match as submitted. A player is an id; `null`, `""` or `"Absentee"` means absent. Names are ignored. `homePlayers`
+ * are both players of a pair and replace `homePlayer`. In a match of several frames, the scores are frames won.
  */
 export const matchBody = fields('The match', {
   homePlayer: nullableText('The home player'),
@@ -42,7 +44,7 @@ export const matchBody = fields('The match', {
   awayPlayers: list('The away players', nullableText('A player')).nullable().optional(),
   ...playedBody,
   frames: list('The frames', fields('The frame', playedBody)).nullable().optional(),
-  ...ofEachText((key) => optionalLine(`The ${key}`, MATCH_TEXTS[key].longest).nullable().optional()),
+  ...mapMatchTexts((key) => optionalLine(`The ${key}`, MATCH_TEXTS[key].longest).nullable().optional()),
 });
 
 /** The name of a player whom the league may not know (Rule C19). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AWARDED_TO, OUTCOMES, SIDES, WINNERS } from '#domain/cards/card-choices.ts';
-import { ofEachText } from '#domain/cards/match-texts.ts';
+import { AWARDED_TO, UNUSUAL_OUTCOMES, SIDES, WINNERS } from '#domain/cards/card-choices.ts';
+import { mapMatchTexts } from '#domain/cards/match-texts.ts';
 import { storedCount, storedFew, storedText } from '#domain/fields.ts';
 
 // Schemas of stored results. Pages import only the types, so they load no schema.
@@ -15,19 +15,21 @@ const scored = {
   score: storedCount.nullable(),
   breaks: z.array(z.object({ playerId: z.string(), points: storedCount })),
 };
-/** Who won, if the score does not show it: without points, or after a concession. */
+/** Who won, if the score does not show that: in a format without points, or if a side conceded. */
 const winner = z.enum(SIDES).exactOptional();
 
-/** A frame of a match of several frames. Scores are points. `players`: the player of a pair who played it, if recorded. */
+/**
+ * A frame of a match of several frames. Scores are points. `players`: the player of a pair who played it, if recorded.
+ */
 export const frame = z.object({
   sides: both(z.object({ players: z.array(z.string()).exactOptional(), ...scored })),
   winner,
 });
 
 /**
- * A match of a card. `players`: the players who came; none for an absent side. In a match of one frame, the scores are points.
- * In a match of several frames, the scores are frames won, and `frames` has the frames whose scores are known, in the order of
- * play. `pair`: whether several players play on each side, even if only one of them came.
+ * A match of a card. `players`: the players who came; none for an absent side. In a match of one frame, the scores are
+ * points. In a match of several frames, the scores are frames won, and `frames` has the frames whose scores are known,
+ * in the order of play. `pair`: whether several players play on each side, even if only one of them came.
  */
 export const match = z.object({
   sides: both(
@@ -41,20 +43,20 @@ export const match = z.object({
   winner,
   frames: z.array(frame).exactOptional(),
   pair: z.literal(true).exactOptional(),
-  /** How many players a side of several has. Absent: two. */
+  /** How many players each side has, if more than two. */
   size: storedFew.exactOptional(),
   /** Whether the match decides a card that was level before it, and counts in no team score (Rule C31). */
   decider: z.literal(true).exactOptional(),
-  ...ofEachText(() => storedText.exactOptional()),
+  ...mapMatchTexts(() => storedText.exactOptional()),
 });
 
 /**
- * How a fixture ended that was not played as usual: `awarded` by the committee, `abandoned` after some matches, or recorded with
- * only its `scores`. `score`: the matches that each team won; absent for an abandoned fixture, whose matches give the score.
- * `decided`: who won an abandoned fixture, if that was decided. The note is public.
+ * How a fixture ended that was not played as usual: `awarded` by the committee, `abandoned` after some matches, or
+ * recorded with only its `scores`. `score`: the matches that each team won; absent for an abandoned fixture, whose
+ * matches give the score. `decided`: who won an abandoned fixture, if that was decided. The note is public.
  */
 const outcome = z.object({
-  kind: z.enum(OUTCOMES),
+  kind: z.enum(UNUSUAL_OUTCOMES),
   awardedTo: z.enum(AWARDED_TO).exactOptional(),
   score: z.object({ home: storedFew, away: storedFew }).exactOptional(),
   decided: z.enum(WINNERS).exactOptional(),
@@ -85,8 +87,9 @@ export const review = z.object({
 });
 
 /**
- * A recorded result between two teams, with its matches in the order of the format. Matches at the end that were not needed are
- * left out: a decider (Rule C31), and those after the end of a race (Rule C32). `recorded` is higher for later recordings.
+ * A recorded result between two teams, with its matches in the order of the format. Matches at the end that were not
+ * needed are left out: a decider (Rule C31), and those after the end of a race (Rule C32). `recorded` is higher for
+ * later recordings.
  */
 export const fixture = z.object({
   id: z.string(),
@@ -99,7 +102,7 @@ export const fixture = z.object({
   awayTeamId: z.string(),
   recorded: z.int32(),
   matches: z.array(match),
-  /** The side that gets a level aggregate, where the card says so (Rule C34). */
+  /** The side that gets a level aggregate, if the card has to say so (Rule C34). */
   aggregateTo: z.enum(SIDES).exactOptional(),
   /** Absent for a card that was played as usual. */
   outcome: outcome.exactOptional(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CardDraft, TODAY } from '#domain/cards/card.ts';
+import { type CardDraft, CURRENT_SQUADS } from '#domain/cards/card.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { isApproved, outsiders, type Substitute, withNewPlayers } from '#domain/cards/substitutes.ts';
 import type { Substitutes } from '#domain/seasons/season.ts';
@@ -30,7 +30,7 @@ function resolve(matches: Partial<MatchDraft>[], substitutes?: Substitutes, reco
   const card = makeFixture('a', 'b', { matches: [makeMatch('jo', 60, 20, 'bob')] });
   const resolved = withNewPlayers(draftOf(matches.map((match) => ({ ...BLANK, ...match }))), {
     people: PEOPLE,
-    day: TODAY,
+    day: CURRENT_SQUADS,
     rules: substitutes ? { substitutes } : {},
     recorded: recorded ? card : null,
     newPlayer: (name, teamId) => makePlayer(`new ${name}`, teamId, { name }),
@@ -64,13 +64,13 @@ describe('a new name on a card (Rule C19)', () => {
     expect(resolve(matches, 'approval')).toEqual(expected);
   });
 
-  it('of one of a pair is also who made a break', () => {
+  it('in a pair can also be the player of a break', () => {
     const homeBreaks = [
       { playerId: 'ann', points: 20 },
       { playerId: 'Dan Moss', points: 30 },
     ];
     const matches = [{ ...BLANK, ...pair, homeBreaks, frames: [{ homeBreaks }] }];
-    const by = { people: PEOPLE, day: TODAY, rules: { substitutes: 'free' as const }, recorded: null };
+    const by = { people: PEOPLE, day: CURRENT_SQUADS, rules: { substitutes: 'free' as const }, recorded: null };
     const newPlayer = (name: string, teamId: string) => makePlayer(`new ${name}`, teamId, { name });
     const made = [homeBreaks[0], { playerId: 'new Dan Moss', points: 30 }];
     expect(withNewPlayers(draftOf(matches), { ...by, newPlayer }).draft.matches).toMatchObject([
@@ -78,7 +78,7 @@ describe('a new name on a card (Rule C19)', () => {
     ]);
   });
 
-  it('that played for the team on the recorded card is that player, also after a merge', () => {
+  it('means the team’s player on the recorded card, also after a merge', () => {
     expect(resolve([{ homeNewPlayer: 'Jon Roe' }], 'free', true)).toMatchObject({ players: [['jo', null]], made: [] });
     expect(resolve([{ homeNewPlayer: 'Jon Roe' }], 'free')).toMatchObject({ made: ['Jon Roe of a'] });
     expect(resolve([{ awayNewPlayer: 'Jon Roe' }], 'free', true)).toMatchObject({ made: ['Jon Roe of b'] });
@@ -105,30 +105,30 @@ describe('a new name on a card (Rule C19)', () => {
   });
 });
 
-describe('who is not of the squad of a team (Rule C20)', () => {
+describe('who is not in the squad of a team (Rule C20)', () => {
   const card = makeFixture('a', 'b', {
     matches: [makeMatch('ann', 60, 20, 'bob'), makeMatch('jo', 60, 20, 'bob'), makeMatch('new', 60, 20, null)],
   });
 
-  it('is named once, a player whom the card makes too', () => {
-    expect(outsiders(card, null, PEOPLE, TODAY)).toEqual([
+  it('is returned once, also if the card creates the player', () => {
+    expect(outsiders(card, null, PEOPLE, CURRENT_SQUADS)).toEqual([
       { teamId: 'a', playerId: 'jo', isNew: false },
       { teamId: 'a', playerId: 'new', isNew: true },
     ]);
   });
 
-  it('unless they left the squad on the day of the card or later', () => {
-    const day = { ...TODAY, left: (teamId: string) => new Set(teamId === 'a' ? ['jo'] : []) };
+  it('does not include players who left the squad on the card’s day or later', () => {
+    const day = { ...CURRENT_SQUADS, left: (teamId: string) => new Set(teamId === 'a' ? ['jo'] : []) };
     expect(outsiders(card, null, PEOPLE, day).map(({ playerId }) => playerId)).toEqual(['new']);
   });
 
-  it('unless they play for that team on the card that is corrected', () => {
+  it('does not include players of the team on the card that is corrected', () => {
     const [recorded, other] = ['home', 'away'].map((side) => {
       const frame = side === 'home' ? makeMatch('jo', 60, 20, 'bob') : makeMatch('ann', 60, 20, 'jo');
       return makeFixture('a', 'b', { matches: [frame] });
     });
-    expect(outsiders(card, recorded!, PEOPLE, TODAY).map(({ playerId }) => playerId)).toEqual(['new']);
-    expect(outsiders(card, other!, PEOPLE, TODAY).map(({ playerId }) => playerId)).toEqual(['jo', 'new']);
+    expect(outsiders(card, recorded!, PEOPLE, CURRENT_SQUADS).map(({ playerId }) => playerId)).toEqual(['new']);
+    expect(outsiders(card, other!, PEOPLE, CURRENT_SQUADS).map(({ playerId }) => playerId)).toEqual(['jo', 'new']);
   });
 });
 

@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import type { Card, CardDay, CardDraft } from '#domain/cards/card.ts';
-import { draftPlayers, type PlayerDraft, withBreaksBy, withPlayer } from '#domain/cards/match-body.ts';
+import { draftPlayers, type PlayerDraft, replaceBreakPlayers, withPlayer } from '#domain/cards/match-body.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { choice, line, number, text } from '#domain/fields.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
-import { foldName, parsePlayerName } from '#domain/name.ts';
+import { parsePlayerName } from '#domain/entered-name.ts';
+import { foldName } from '#domain/name.ts';
 import { admitsOthers, type LeagueRules } from '#domain/seasons/season.ts';
 import { currentId, namesOf, type People, type Player, squad } from '#domain/squads/people.ts';
 
 const STATES = ['open', 'approved', 'refused'] as const;
 
 /**
- * A request to approve a substitute who played for a team on a card (Rule C20). Each card has its own requests, so undoing one
- * card keeps the others. One decision is for all requests about a person, team and season. `isNew`: whether the card created the
- * player. `free`: approved by the rules, not by an official. `ahead`: an approval without a card, which makes nobody a substitute.
+ * A request to approve a substitute who played for a team on a card (Rule C20). Each card has its own requests, so
+ * undoing one card keeps the others. A decision applies to all requests about the same person, team and season.
+ * `isNew`: whether the card created the player. `free`: approved by the rules, not by an official. `ahead`: approved by
+ * an official before any card.
  */
 export const substitute = z.object({
   id: z.string(),
@@ -39,7 +41,10 @@ export function playersFor(card: Lineup | null, teamId: string): Set<string> {
   return new Set(sides.flatMap((side) => (card?.matches ?? []).flatMap((match) => match.sides[side].players)));
 }
 
-/** The facts for resolving new names on a card. `recorded`: the recorded card of the same fixture, if there is one. */
+/**
+ * The facts with which new names on a card are matched to players. `recorded`: the recorded card of the same fixture,
+ * if there is one.
+ */
 export type NameContext = {
   people: People;
   day: CardDay;
@@ -49,12 +54,16 @@ export type NameContext = {
   newPlayer: (name: string, teamId: string) => Player;
 };
 
-/** A draft with an id for each new name, the players made for these names, and all people including them. */
+/**
+ * A card in which each new name has an id. `made`: the players made for these names. `people`: all people, these
+ * players included.
+ */
 export type NamedDraft = { draft: CardDraft; people: People; made: Player[]; issues: Issue[] };
 
 /**
- * Resolves the new names on a card (Rule C19). A name of the squad, or of a player of the team on the recorded card, is that
- * player. The same folded name is the same person. A player with a faulty name has the id `undefined`.
+ * Finds or makes a player for each new name on a card (Rule C19). A name of the team's squad, or of its players on the
+ * recorded card, means that player. The same name twice means one person. A player with a faulty name has the id
+ * `undefined`.
  */
 export function withNewPlayers(draft: CardDraft, context: NameContext): NamedDraft {
   const issues: Issue[] = [];
@@ -71,7 +80,7 @@ export function withNewPlayers(draft: CardDraft, context: NameContext): NamedDra
         if (player) ids.set(named.newName, player.id);
       }
     }
-    return resolved && withBreaksBy(resolved, (id) => ids.get(id) ?? id);
+    return resolved && replaceBreakPlayers(resolved, (id) => ids.get(id) ?? id);
   });
   const players = new Map(context.people.players);
   for (const player of made.values()) players.set(player.id, player);
@@ -86,7 +95,9 @@ function newField({ field }: PlayerDraft, side: Side): string {
   return field.replace(`${side}Player`, `${side}NewPlayer`);
 }
 
-/** Returns the player with a new name, or the faults of the name; faulty without an issue if its team could not be read. */
+/**
+ * Returns the player whom a new name means, or the faults of the name. There is no issue if the team could not be read.
+ */
 function playerOf(named: PlayerDraft, side: Side, path: string, context: Naming): Checked<Player> {
   const { draft, people, day, rules, recorded, made, newPlayer } = context;
   const parsed = parsePlayerName(named.newName ?? '', 'The new player’s name', path);
@@ -114,8 +125,9 @@ function playerOf(named: PlayerDraft, side: Side, path: string, context: Naming)
 export type Outsider = Pick<Substitute, 'teamId' | 'playerId' | 'isNew'>;
 
 /**
- * Returns the players on a card who are not in their team's squad on the card's day, each once (Rules C20, C24). `people` are
- * the people before the card, without its new players. In a correction, players of the team on the recorded card are left out.
+ * Returns the players on a card who are not in their team's squad on the card's day, each once (Rules C20, C24).
+ * `people` are the people before the card, without its new players. In a correction, players of the team on the
+ * recorded card are left out.
  */
 export function outsiders(card: Lineup, recorded: Lineup | null, { players }: People, day: CardDay): Outsider[] {
   return [card.homeTeamId, card.awayTeamId].flatMap((teamId) =>
@@ -136,8 +148,11 @@ export function isApproved(
   );
 }
 
-/** Returns whether a person is among a season's substitutes of a team, approved or not. Merged players count as one person. */
-export function substitutesAmong(
+/**
+ * Makes a function that returns whether a person is among a season's substitutes of a team, approved or not. Approvals
+ * ahead of a card do not count. Merged players count as one person.
+ */
+export function createSubstituteCheck(
   known: readonly Substitute[],
   people: People,
 ): (playerId: string, teamId: string) => boolean {

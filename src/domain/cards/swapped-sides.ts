@@ -8,7 +8,8 @@ export type CardSides = {
 
 /**
  * Returns the cards of a file on which each side's players belong to the other team (Rule N15). A player belongs to the
- * team for which most of the file's other cards name the player. Each of the player's known teams (`teamsOf`) counts as a card.
+ * team for which most of the file's other cards name the player. Each of the player's known teams (`teamsOf`) counts as
+ * a card.
  */
 export function cardsWithSwappedSides<C extends CardSides>(
   cards: readonly C[],

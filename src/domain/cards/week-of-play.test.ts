@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareInTime, type Fixture, latestWeekPlayed, teamForm, weekPlayed } from '#domain/cards/fixture.ts';
-import { placedInTime, weekOfPlayIn } from '#domain/cards/week-of-play.ts';
-import { longestRun } from '#domain/records/league-records.ts';
+import { withWeeksOfPlay, weekOfPlayIn } from '#domain/cards/week-of-play.ts';
+import { longestRunClaim } from '#domain/records/league-records.ts';
 import { markOf, teamFeats } from '#domain/seasons/season-marks.ts';
 import { addDays } from '#domain/day.ts';
 import { standingsAfter, sumsByWeek } from '#domain/standings/league-table-by-week.ts';
@@ -40,9 +40,9 @@ it.each<[what: string, filed: number, date: string | null, played: number]>([
   expect(weekOfPlayIn(CALENDAR)({ week, date })).toBe(played);
   expect(weekOfPlayIn(CALENDAR.toReversed())({ week, date })).toBe(played);
   expect(weekOfPlayIn([])({ week, date })).toBe(week);
-  const [placed] = placedInTime([{ season: '26/27', week, date }], new Map([['26/27', CALENDAR]]));
+  const [placed] = withWeeksOfPlay([{ season: '26/27', week, date }], new Map([['26/27', CALENDAR]]));
   expect(placed).toEqual({ season: '26/27', week, date, ...(played === week ? {} : { weekOfPlay: played }) });
-  expect(placedInTime([{ season: '25/26', week, date }], new Map([['26/27', CALENDAR]]))[0]).not.toHaveProperty(
+  expect(withWeeksOfPlay([{ season: '25/26', week, date }], new Map([['26/27', CALENDAR]]))[0]).not.toHaveProperty(
     'weekOfPlay',
   );
 });
@@ -50,7 +50,7 @@ it.each<[what: string, filed: number, date: string | null, played: number]>([
 describe('a match of week 2 that was played in week 5 and lost', () => {
   const inWeek = (week: number) => makeFixture('a', 'b', { week, matches: framesWon('a', 'b', 5) });
   const late = { week: 2, date: '2026-10-27', matches: framesWon('a', 'b', 0) };
-  const fixtures = placedInTime(
+  const fixtures = withWeeksOfPlay(
     [makeFixture('a', 'c', { ...late, matches: framesWon('a', 'c', 0) }), ...[1, 2, 3, 4, 5].map(inWeek)],
     new Map([['25/26', CALENDAR]]),
   );
@@ -58,11 +58,11 @@ describe('a match of week 2 that was played in week 5 and lost', () => {
   it('ends the form and a run of five (Rules S6, L2)', () => {
     expect(teamForm(fixtures, 'a')).toEqual(['W', 'W', 'W', 'W', 'L']);
     const own = teamFeats(fixtures).filter(({ teamId }) => teamId === 'a');
-    expect(longestRun([markOf('a', own)])).toMatchObject({ value: 5 });
+    expect(longestRunClaim([markOf('a', own)])).toMatchObject({ value: 5 });
     expect(latestWeekPlayed(fixtures)).toBe(5);
   });
 
-  it('counts from the table after week 5 on (Rule S4)', () => {
+  it('counts in tables from week 5 (Rule S4)', () => {
     const season = {
       weeks: sumsByWeek(fixtures).get(1) ?? [],
       adjustments: [],
@@ -80,7 +80,7 @@ describe('a match of week 2 that was played in week 5 and lost', () => {
 const anyPlayed = fc
   .tuple(anyFixtures, fc.array(fc.option(fc.integer({ min: -20, max: 60 })), { minLength: 20, maxLength: 20 }))
   .map(([fixtures, days]) =>
-    placedInTime(
+    withWeeksOfPlay(
       fixtures.map((fixture, i): Fixture => {
         const day = days[i] ?? null;
         return { ...fixture, season: '26/27', division: 1, date: day === null ? null : addDays('2026-10-05', day) };
@@ -89,7 +89,7 @@ const anyPlayed = fc
     ),
   );
 
-it('cards are in one order of time, whatever order they come in (Rule R3)', () => {
+it('cards are sorted by time, in whatever order they come (Rule R3)', () => {
   fc.assert(
     fc.property(
       anyPlayed.chain((played) => fc.tuple(fc.constant(played), shuffled(played))),
@@ -103,7 +103,7 @@ it('cards are in one order of time, whatever order they come in (Rule R3)', () =
   );
 });
 
-it('the tables of all weeks, one after the other, end in the season’s table (Rules S4, S6)', () => {
+it('the table after the last week equals the season’s table (Rules S4, S6)', () => {
   fc.assert(
     fc.property(anyPlayed, (played) => {
       const filed = played.map(({ weekOfPlay: _, ...fixture }) => fixture);

@@ -18,7 +18,7 @@ export function weekOfPlayIn(calendar: readonly GameWeek[]): (card: Filed) => nu
 }
 
 /** Adds `weekOfPlay` to the cards that were not played in their own week. `calendars` are keyed by season. */
-export function placedInTime<C extends Filed & Pick<Fixture, 'season'>>(
+export function withWeeksOfPlay<C extends Filed & Pick<Fixture, 'season'>>(
   cards: readonly C[],
   calendars: ReadonlyMap<string, readonly GameWeek[]>,
 ): (C & Pick<Fixture, 'weekOfPlay'>)[] {

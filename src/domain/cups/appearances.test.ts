@@ -3,7 +3,7 @@ import {
   appearancesOn,
   decidedMarks,
   marksInTie,
-  placeAfter,
+  framePlaceAfter,
   sideInFrame,
   withLostFrames,
 } from '#domain/cups/appearances.ts';
@@ -52,7 +52,7 @@ const marksOfAnn = (cards: Fixture[], cup: Competition, tie: Tie) =>
 
 const DAY = '2025-10-14';
 
-describe('who has played too little before a tie (Rule E23)', () => {
+describe('players with too few league matches before a tie (Rule E23)', () => {
   it.each<[string, Fixture[], Competition, Tie, marked: boolean]>([
     ['no card', [], cupOf(), tieOf(), true],
     ['one card of two', [cardOn(DAY)], cupOf(), tieOf(), true],
@@ -119,7 +119,7 @@ describe('who has played too little before a tie (Rule E23)', () => {
     expect(marks.map(({ playerId }) => playerId).join(' ')).toBe(marked);
   });
 
-  it('judges each leg by its own day, with frames numbered through the tie', () => {
+  it('judges each leg by its own day, and numbers frames across legs', () => {
     const legs = [1, 2].map((leg): Leg => {
       const matches = [makeMatch('ann', 60, 10, 'bob'), makeMatch('ann', 60, 10, 'bob')];
       return { leg, score: { home: 2, away: 0 }, matches, playedOn: `2025-10-${20 + leg}` };
@@ -204,5 +204,5 @@ test.each([
   ['a result that has gone', HOME_WON, null, 1, null],
   ['a walkover in its place', HOME_WON, WON_BY_WALKOVER, 1, null],
 ])('%s has another place', (_, before, after, frame, place) => {
-  expect(placeAfter(before!, after, frame)).toBe(place);
+  expect(framePlaceAfter(before!, after, frame)).toBe(place);
 });

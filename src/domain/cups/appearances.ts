@@ -11,10 +11,13 @@ import { dayOnList } from '#domain/fixtures/put-off.ts';
 import { lostWords } from '#domain/rules/ruling.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 
-/** A player in a frame of a tie who has not played often enough in the league (Rule E23). Frames count from 0. */
+/**
+ * A player in a frame of a tie who has played too few league matches to be allowed (Rule E23). `frame` counts from 0.
+ * `text`: the reason, as a sentence.
+ */
 export type TieMark = { frame: number; side: Side; playerId: string; teamId: string | null; text: string };
 
-/** The name of the rule in answers. */
+/** The `rule` of a mark in answers. */
 export const APPEARANCES = 'appearances';
 
 type PlayedCard = Pick<Fixture, 'date' | 'week' | 'homeTeamId' | 'awayTeamId' | 'matches' | 'counts'>;
@@ -25,7 +28,9 @@ type Appearance = { day: string | null; teamId: string };
 /** The league cards of each player in a season, keyed by the player's id. */
 export type Appearances = ReadonlyMap<string, readonly Appearance[]>;
 
-/** Returns the league cards on which each player played. A card without a date counts as one of its week’s last day. */
+/**
+ * Returns the league cards on which each player played. A card without a date counts as played on its week’s last day.
+ */
 export function appearancesOn(cards: readonly PlayedCard[], calendar: readonly GameWeek[]): Appearances {
   const found = new Map<string, Appearance[]>();
   for (const card of cards) {
@@ -73,7 +78,7 @@ export function marksInTie(
   );
 }
 
-/** A frame in which both of a pair may have played names neither. */
+/** Returns the players of a frame. If it names nobody, either of a pair may have played, so both are returned. */
 function playersIn(players: readonly string[], entrant: Entrant | undefined): readonly string[] {
   return players.length > 0 || !entrant ? players : playersOf(entrant);
 }
@@ -86,7 +91,9 @@ function framesByDay(result: TieResult) {
 
 type Before = { day: string | null; teamId: string | null };
 
-/** Counts the cards before a day; all, if a day is unknown. With a team, only those for this team. */
+/**
+ * Counts the cards before a day. If a day is unknown, the card counts. With a team, only cards for this team count.
+ */
 function cardsBefore(cards: readonly Appearance[], { day, teamId }: Before): number {
   return cards.filter((card) => {
     const isBefore = day === null || card.day === null || compareDays(card.day, day) < 0;
@@ -97,7 +104,9 @@ function cardsBefore(cards: readonly Appearance[], { day, teamId }: Before): num
 /** A decision about a player in a frame of a tie. */
 type FrameRuling = { match: number; playerId: string; decision: 'accept' | 'lose' };
 
-/** Returns the side in whose frame a player still stands; `null` if a decision about this player does not hold any more. */
+/**
+ * Returns the side for which a player is in a frame; `null` if not, so that decisions about the player no longer apply.
+ */
 export function sideInFrame(
   { result, home, away }: Pick<Tie, 'result' | 'home' | 'away'>,
   { entrants }: Pick<Competition, 'entrants'>,
@@ -114,10 +123,10 @@ export function sideInFrame(
 }
 
 /**
- * Returns the position of a frame after a change of the result, because an earlier leg may now have another number of frames;
+ * Returns where a frame is in a tie after its result has changed: an earlier leg may have more or fewer frames now.
  * `null` if the frame is gone.
  */
-export function placeAfter(before: TieResult, after: TieResult | null, frame: number): number | null {
+export function framePlaceAfter(before: TieResult, after: TieResult | null, frame: number): number | null {
   const isGone = !after || (after.walkover !== null && !after.legs);
   if (isGone || !before.legs || !after.legs) return isGone ? null : frame;
   const of = legsIn(before).find(({ leg }) => {
@@ -132,7 +141,7 @@ export function placeAfter(before: TieResult, after: TieResult | null, frame: nu
 
 type TieRuling = FrameRuling & { tieId: string | null };
 
-/** Returns a tie with the frames that a side has lost by a decision about a player who still stands there (Rule E24). */
+/** Adds to a tie the frames that a side loses by a decision about a player who is still in the frame (Rule E24). */
 export function withLostFrames(tie: Tie, cup: Pick<Competition, 'entrants'>, rulings: readonly TieRuling[]): Tie {
   const lost = rulings.flatMap((one) => {
     const side = one.tieId === tie.id && one.decision === 'lose' ? sideInFrame(tie, cup, one) : null;
@@ -141,10 +150,13 @@ export function withLostFrames(tie: Tie, cup: Pick<Competition, 'entrants'>, rul
   return lost.length === 0 ? tie : { ...tie, lost };
 }
 
-/** A mark with what an official has decided; `null` while nobody has. */
+/** A mark with an official's decision; `null` before there is one. */
 export type DecidedMark = TieMark & { rule: string; decision: FrameRuling['decision'] | null };
 
-/** Returns the marks of a tie with their decisions. A frame that was lost stays marked, even if no rule marks it any more. */
+/**
+ * Returns the marks of a tie with officials' decisions. A frame that a side lost by a decision stays marked, even if
+ * the rule would not mark it now.
+ */
 export function decidedMarks(
   tie: Tie,
   cup: Judged,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byesIn, isCupOver } from '#domain/cups/both-out.ts';
+import { byesInRound, isCupOver } from '#domain/cups/both-out.ts';
 import { type Competition, cupWinner, resolveTies, type Tie } from '#domain/cups/cup.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import { orphanedTie } from '#domain/cups/cup-faults.ts';
@@ -66,12 +66,12 @@ describe('a tie that puts both sides out (Rule E35)', () => {
     [3, 2, 2, 2],
     [3, 2, 1, 1],
     [3, 3, 1, 1],
-  ])('of %i rounds, round %i with %i entrants has %i Byes', (rounds, round, entrants, byes) => {
-    expect(byesIn(rounds, round, entrants)).toBe(byes);
+  ])('in a cup of %i rounds, round %i with %i entrants has %i Byes', (rounds, round, entrants, byes) => {
+    expect(byesInRound(rounds, round, entrants)).toBe(byes);
   });
 });
 
-describe('drawn round by round, a tie that puts both sides out', () => {
+describe('a tie that puts both sides out, in a cup drawn round by round', () => {
   const cup = makeCup(8, { draw: 'eachRound' });
   const first = (...results: (TieResult | null)[]) =>
     BRACKET.slice(0, 4).map((text, i) => makeTie(text, results[i] ?? null));
@@ -82,7 +82,7 @@ describe('drawn round by round, a tie that puts both sides out', () => {
     [[OUT, HOME_WON, OUT, HOME_WON], { round: 2, again: false, entrantIds: ['c', 'g'], byes: 2 }],
     [[OUT, OUT, OUT, OUT], 'Quarter-finals: every round is drawn.'],
     [[OUT, null, HOME_WON, HOME_WON], 'Quarter-finals: 1 tie to be played first.'],
-  ])('leaves the next draw with fewer, case %#', (results, expected) => {
+  ])('leaves fewer entrants for the next draw, case %#', (results, expected) => {
     expect(toDraw(first(...results))).toEqual(expected);
   });
 

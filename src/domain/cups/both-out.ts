@@ -4,25 +4,26 @@ import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 /** The fields of a tie from which the next round follows. */
 type Before = { state: string; winner: string | null };
 
-/** The two ties of a bracket whose winners meet. */
-export type FromTies = readonly [Before | undefined, Before | undefined];
+/** The two ties whose winners meet in a tie of a bracket. */
+export type EarlierTies = readonly [Before | undefined, Before | undefined];
 
 type Sides = { home: string | null; away: string | null };
 type Decided = { state: 'bothOut' | 'bye' | 'open'; winner: string | null; withdrawn: boolean };
 
 /**
- * Returns the sides of a bracket's tie. If both sides of an earlier tie are out, the other winner is the home side and has no
- * opponent (Rule E35). `seeds`: the entrants by their places, if the better placed is at home (Rule E31).
+ * Returns the sides of a bracket's tie. If both sides of an earlier tie are out, the other winner is the home side and
+ * has no opponent (Rule E35). `seeds`: the entrants in the order of their places, if the better placed is at home (Rule
+ * E31).
  */
-export function sidesFrom(from: FromTies, seeds: readonly string[] | null): Sides {
+export function sidesFrom(from: EarlierTies, seeds: readonly string[] | null): Sides {
   const [home = null, away = null] = from.map((tie) => tie?.winner);
   if (from[0]?.state === 'bothOut') return { home: away, away: null };
   const isSwapped = seeds !== null && home !== null && away !== null && seeds.indexOf(away) < seeds.indexOf(home);
   return isSwapped ? { home: away, away: home } : { home, away };
 }
 
-/** Returns how a bracket's tie is decided if both sides of a tie before it are out; `null` if they are not (Rule E35). */
-export function bothOutOf(from: FromTies | null, { home }: Pick<Sides, 'home'>): Decided | null {
+/** Returns how a tie is decided because both sides of an earlier tie are out; `null` if they are not (Rule E35). */
+export function bothOutDecision(from: EarlierTies | null, { home }: Pick<Sides, 'home'>): Decided | null {
   const out = from?.filter((tie) => tie?.state === 'bothOut').length ?? 0;
   if (out === 0) return null;
   if (out === 2) return { state: 'bothOut', winner: null, withdrawn: false };
@@ -30,10 +31,10 @@ export function bothOutOf(from: FromTies | null, { home }: Pick<Sides, 'home'>):
 }
 
 /**
- * Returns the number of Byes in a round: as many as leave a power of two in the next one (Rule K1). Where ties put both sides
- * out, a later round has Byes too (Rule E35).
+ * Returns the number of Byes in a round. They leave a power of two of entrants for the next round (Rule K1). After ties
+ * that put both sides out, a later round has Byes too (Rule E35).
  */
-export function byesIn(rounds: number, round: number, entrants: number): number {
+export function byesInRound(rounds: number, round: number, entrants: number): number {
   return Math.min(2 ** (rounds - round + 1) - entrants, entrants);
 }
 

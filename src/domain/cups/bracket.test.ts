@@ -35,11 +35,11 @@ describe('the places of a bracket', () => {
       ['G CD EF AB', 'GC FA', '?'],
     ],
     ['open ties keep their positions', 3, ties('A-B C-D E-F G*-H, - -G, -'), ['AB CD EF GH', ' G', '']],
-  ])('are right where %s', (_, rounds, given, expected) => {
+  ])('are right if %s', (_, rounds, given, expected) => {
     expect(shown(bracketPlaces(rounds, given))).toEqual(expected);
   });
 
-  it('hold every tie once, the two feeders of a tie side by side', () => {
+  it('hold every tie once, with the two ties before a tie side by side', () => {
     const orders = fc.array(fc.nat(), { minLength: 64, maxLength: 64 });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5 }), orders, (rounds, dice) => {

@@ -4,8 +4,8 @@ type Side = { entrantId: string } | null;
 export type BracketTie = { round: number; position: number; home: Side; away: Side; winner: Side };
 
 /**
- * Returns the ties of each round of a bracket from top to bottom. Two ties whose winners meet are neighbours, even if each round
- * is drawn separately. A place without a drawn tie is `null`.
+ * Returns the ties of each round of a bracket from top to bottom. Two ties whose winners meet are neighbours, even if
+ * each round is drawn separately. A place without a drawn tie is `null`.
  */
 export function bracketPlaces<Tie extends BracketTie>(rounds: number, ties: readonly Tie[]): (Tie | null)[][] {
   const columns: (Tie | null)[][] = [];
@@ -43,7 +43,7 @@ export function currentRound(ties: readonly { round: number; state: string }[]):
 }
 
 /** Returns the number of rounds for `entrants`: ⌈log₂ n⌉ (Rule K1). */
-export function roundsFor(entrants: number): number {
+export function knockOutRounds(entrants: number): number {
   let rounds = 0;
   while (2 ** rounds < entrants) rounds++;
   return rounds;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Competition, Entrant, EntrantOf, ResolvedTie } from '#domain/cups/cup.ts';
+import type { Competition, Entrant, EntrantWithoutId, ResolvedTie } from '#domain/cups/cup.ts';
 import { inFormOrder, sift } from '#domain/check.ts';
 import {
   changeConflict,
   CUP_FIELDS,
   type CupContext,
   cupFaults,
-  cupOfBody,
+  cupFromBody,
   nextCompetition,
   type SentCup,
   sentCup,
@@ -14,7 +14,7 @@ import {
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import { makeCup, round } from '../../../tests/fixtures/made-cup.ts';
 import { makePeople, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
-import { faultsIn } from '../../../tests/support/faults.ts';
+import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
 const PEOPLE = makePeople(
   [
@@ -32,7 +32,7 @@ const CONTEXT: CupContext = { seasons: new Set(['24/25', '25/26']), people: PEOP
 const team = (teamId: string) => ({ teamId });
 const players = (...playerIds: (string | null)[]) => ({ playerIds });
 
-const entered = (...of: EntrantOf[]): Entrant[] => of.map((one, i) => ({ id: `e${i + 1}`, ...one }));
+const entered = (...of: EntrantWithoutId[]): Entrant[] => of.map((one, i) => ({ id: `e${i + 1}`, ...one }));
 
 const DRAFT = {
   season: '25/26',
@@ -48,11 +48,11 @@ const DRAFT = {
 function checkCompetition(body: unknown, context: CupContext): Checked<Omit<Competition, 'id' | 'withdrawn'>> {
   const { draft, issues } = sift(sentCup, body);
   const all = inFormOrder([...issues, ...cupFaults(draft, context)], CUP_FIELDS);
-  return all.length === 0 ? valid(cupOfBody(draft as SentCup, context.current, () => `new${ids++}`)) : faulty(all);
+  return all.length === 0 ? valid(cupFromBody(draft as SentCup, context.current, () => `new${ids++}`)) : faulty(all);
 }
 
 const faults = (draft: object, context: Partial<CupContext> = {}): string[] =>
-  faultsIn(checkCompetition({ ...DRAFT, ...draft }, { ...CONTEXT, ...context }));
+  faultsOfChecked(checkCompetition({ ...DRAFT, ...draft }, { ...CONTEXT, ...context }));
 
 describe('a competition as sent (Rules K1, K4)', () => {
   const many = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `Club ${i}` }));
@@ -65,7 +65,7 @@ describe('a competition as sent (Rules K1, K4)', () => {
   const noPlayer = 'entrants.0.playerIds.1: A player is required.';
   const noStart = 'maxStart: The largest start must be a whole number from 1 to 150.';
 
-  it('is whole: a row for each round, an id for each entrant', () => {
+  it('is completed with an entry for each round and an id for each entrant', () => {
     expect(checkCompetition(DRAFT, CONTEXT)).toMatchObject({
       ok: true,
       value: {
@@ -177,7 +177,7 @@ describe('a competition as sent (Rules K1, K4)', () => {
     expect(faults(draft)).toEqual(expected);
   });
 
-  it('may take any name that no other competition of the season has, in any spelling', () => {
+  it('may have any name that no other competition of the season has, ignoring case', () => {
     expect(faults({ name: 'Plates' })).toEqual([]);
     expect(faults({ name: 'Singles' }, { taken: ['Plate', 'singles'] })).toEqual([
       'name: There is a competition called singles already.',
@@ -201,7 +201,7 @@ const PRESENT = makeCup(3, {
 });
 
 describe('a change', () => {
-  it('keeps who was entered, and their ids', () => {
+  it('keeps the entrants and their ids', () => {
     const checked = checkCompetition(
       { ...DRAFT, season: '24/25', entrants: [{ name: 'Guests' }, team('t4')] },
       { ...CONTEXT, current: PRESENT },
@@ -235,7 +235,7 @@ describe('a change', () => {
   });
 });
 
-it('makes the next competition of those who are still in the league, with the last rounds as long as before', () => {
+it('makes the next competition with those still in the league, and equally long last rounds', () => {
   expect(nextCompetition(PRESENT, PEOPLE)).toEqual({
     name: 'Team Cup',
     kind: 'team',
@@ -248,7 +248,7 @@ it('makes the next competition of those who are still in the league, with the la
   });
 });
 
-describe('who was entered before', () => {
+describe('an entrant of before', () => {
   const pairs: Competition = {
     ...PRESENT,
     kind: 'pair',
@@ -256,7 +256,7 @@ describe('who was entered before', () => {
   };
   const draft = { ...DRAFT, season: '24/25', kind: 'pair' };
 
-  it('stays, whichever player is named first, and even if deleted since', () => {
+  it('stays, in whatever order its players are named, and even if deleted since', () => {
     const entrants = [players('p4', 'p3'), players('p9', 'p1')];
     const checked = checkCompetition({ ...draft, entrants }, { ...CONTEXT, current: pairs });
     expect(checked.ok && checked.value.entrants).toEqual([
@@ -279,7 +279,7 @@ describe('who was entered before', () => {
     expect(checked.ok && checked.value.entrants.map(({ id }) => id.slice(0, 3))).toEqual(['new', 'new']);
   });
 
-  it('of a retired team stays, while another retired one cannot enter', () => {
+  it('may be a retired team, although no other retired team can enter', () => {
     const current = { ...PRESENT, entrants: entered(team('t3'), team('t1')) };
     const entrants = [team('t3'), team('t1')];
     expect(faults({ season: '24/25', entrants }, { current })).toEqual([]);
@@ -300,7 +300,7 @@ describe('the next competition', () => {
     ),
   };
 
-  it('leaves out who has left the league, and keeps its terms', () => {
+  it('leaves out entrants who left the league, and keeps its rules', () => {
     expect(nextCompetition(singles, PEOPLE, 2)).toEqual({
       name: 'Team Cup',
       kind: 'player',

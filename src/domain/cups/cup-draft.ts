@@ -1,31 +1,32 @@
 import type { z } from 'zod';
 import type { Sifted } from '#domain/check.ts';
-import { roundsFor } from '#domain/cups/bracket.ts';
+import { knockOutRounds } from '#domain/cups/bracket.ts';
 import {
   bestOf,
   type Competition,
   type CompetitionKind,
   cup,
   type Entrant,
-  type EntrantOf,
+  type EntrantWithoutId,
   entrantName,
   type ResolvedTie,
   roundOf,
 } from '#domain/cups/cup.ts';
-import { entryFaultsOf, type OtherCup, sameSource, sourceIn, sourceOf } from '#domain/cups/cup-source.ts';
+import { sourceFaults, type OtherCup, sameSource, hasSource, sourceOf } from '#domain/cups/cup-source.ts';
 import { sentGroups, startersIn } from '#domain/cups/groups.ts';
 import { MAX_ENTRANTS, roundFaults } from '#domain/cups/round-faults.ts';
 import { fromTable } from '#domain/cups/table-draw.ts';
-import { appearances, decidedBy, legs, waysOf } from '#domain/cups/cup-rules.ts';
+import { appearances, decidedBy, legs, unusualTieRules } from '#domain/cups/cup-rules.ts';
 import { BYE, roundName } from '#domain/draws/draw.ts';
 import { labelled } from '#domain/field-words.ts';
 import { fields, list, nullableText, optionalBoolean, text, wholeNumber } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
-import { foldName, MAX_NAME_LENGTH, nameFault } from '#domain/name.ts';
+import { MAX_NAME_LENGTH, nameFault } from '#domain/entered-name.ts';
+import { foldName } from '#domain/name.ts';
 import { tidied } from '#domain/text.ts';
 import type { People } from '#domain/squads/people.ts';
 
-/** The most points of an entrant's own start. */
+/** The largest start that an entrant may have of its own, in points. */
 const MAX_START = 999;
 
 /** A team, the ids of one player or two, or a name, and the points with which it begins. */
@@ -70,7 +71,7 @@ export const sentCup = fields('The competition', {
 export type SentCup = z.output<typeof sentCup>;
 export type CupDraft = Sifted<SentCup>;
 
-/** The names of a competition's fields, then the names of the fields inside these. */
+/** The fields of a competition, then the fields inside them, in the order in which their faults are shown. */
 export const CUP_FIELDS = [
   'from',
   ...Object.keys(sentCup.shape),
@@ -85,7 +86,7 @@ export const CUP_FIELDS = [
 ];
 
 /**
- * The facts against which a competition is checked. `current` is the competition that is being changed. `taken` has the names of
+ * The facts that a competition is checked against. `current`: the competition before the change. `taken`: the names of
  * the season's other competitions.
  */
 export type CupContext = {
@@ -97,7 +98,9 @@ export type CupContext = {
   divisions?: readonly number[] | undefined;
   /** The season's other competitions, if known. */
   others?: readonly OtherCup[] | undefined;
-  /** Whether the rest would come from an earlier competition that is not known, or is in a body that was not read. */
+  /**
+   * Whether the draft may lack fields: its body could not be read, or an earlier competition that it copies is unknown.
+   */
   isPart?: boolean | undefined;
 };
 
@@ -120,13 +123,13 @@ export function cupFaults(draft: CupDraft, context: CupContext): Issue[] {
   if (other !== undefined) report('name', `There is a competition called ${other} already.`);
   if (typeof draft.maxStart === 'number' && !draft.handicap)
     report('maxStart', 'Only a competition with handicaps has a largest start.');
-  return [...issues, ...entryFaultsOf(draft, context), ...entryFaults(draft, context), ...roundFaults(draft)];
+  return [...issues, ...sourceFaults(draft, context), ...entryFaults(draft, context), ...roundFaults(draft)];
 }
 
 /** Returns the faults of the entrants (Rule K4). */
 function entryFaults(draft: CupDraft, context: CupContext): Issue[] {
   const { entrants, kind: sentKind } = draft;
-  if (!entrants || sourceIn(draft)) return [];
+  if (!entrants || hasSource(draft)) return [];
   const issues: Issue[] = [];
   if (entrants.length < 2 || entrants.length > MAX_ENTRANTS) {
     issues.push({ path: 'entrants', message: `A competition has 2 to ${MAX_ENTRANTS} entrants.` });
@@ -147,7 +150,7 @@ function entryFaults(draft: CupDraft, context: CupContext): Issue[] {
 }
 
 /** Returns the entrant that was sent, or `null` if a part cannot be read. */
-function entrantOf({ teamId, playerIds, name: sent }: SentEntrant): EntrantOf | null {
+function entrantOf({ teamId, playerIds, name: sent }: SentEntrant): EntrantWithoutId | null {
   if (teamId !== undefined) return { teamId };
   const known = playerIds?.filter((id) => id !== undefined);
   if (known) return known.length === playerIds!.length ? { playerIds: known } : null;
@@ -156,7 +159,7 @@ function entrantOf({ teamId, playerIds, name: sent }: SentEntrant): EntrantOf | 
 
 const PLAYERS_OF = { team: 0, player: 1, pair: 2 } as const;
 
-function entrantFault(entrant: EntrantOf, ofKind: CompetitionKind, context: CupContext): string | null {
+function entrantFault(entrant: EntrantWithoutId, ofKind: CompetitionKind, context: CupContext): string | null {
   if ('teamId' in entrant) {
     return ofKind === 'team' ? teamFault(entrant.teamId, context) : 'This competition is not for teams.';
   }
@@ -189,21 +192,21 @@ function playerFault(id: string, { people, current }: CupContext): string | null
 }
 
 /** Returns keys that no two entrants may share: the team, each player, or the name. */
-function keysOf(entrant: EntrantOf): string[] {
+function keysOf(entrant: EntrantWithoutId): string[] {
   if ('teamId' in entrant) return [entrant.teamId];
   return 'playerIds' in entrant ? entrant.playerIds : [`name ${foldName(entrant.name)}`];
 }
 
-function currentEntrantId(entrant: EntrantOf, current: CurrentCup | null): string | undefined {
+function currentEntrantId(entrant: EntrantWithoutId, current: CurrentCup | null): string | undefined {
   const key = keysOf(entrant).toSorted().join(' ');
   return current?.entrants.find((one) => keysOf(one).toSorted().join(' ') === key)?.id;
 }
 
 /**
- * Returns the competition in a body without faults. An entrant who was already entered keeps the same id. Entrants from a table or
- * another competition stay as they are: they are taken when the first round is drawn.
+ * Returns the competition in a body without faults. An entrant who was already entered keeps the same id. Entrants from
+ * a table or another competition stay as they are: they are taken when the first round is drawn.
  */
-export function cupOfBody(sent: SentCup, current: CurrentCup | null, newId: () => string): NewCup {
+export function cupFromBody(sent: SentCup, current: CurrentCup | null, newId: () => string): NewCup {
   const { bestOf: ofAll, rounds, entrants = [] } = sent;
   const source = sourceOf(sent, current);
   const own = entrants.map((one): Entrant => {
@@ -211,7 +214,7 @@ export function cupOfBody(sent: SentCup, current: CurrentCup | null, newId: () =
     const id = currentEntrantId(entrant, current) ?? newId();
     return { ...entrant, id, ...(typeof one.ownStart === 'number' ? { ownStart: one.ownStart } : {}) };
   });
-  const entered = sourceIn(sent) ? (current && sameSource(current, source) ? current.entrants : []) : own;
+  const entered = hasSource(sent) ? (current && sameSource(current, source) ? current.entrants : []) : own;
   const starters = startersIn({ groups: source.groups, entrants: sent.fromTable?.places ?? entered });
   return {
     season: sent.season,
@@ -222,15 +225,15 @@ export function cupOfBody(sent: SentCup, current: CurrentCup | null, newId: () =
     draw: sent.draw,
     rounds:
       rounds?.map(({ playBy, ...round }) => ({ ...round, playBy: playBy || null })) ??
-      Array.from({ length: Math.max(1, roundsFor(starters)) }, () => ({ bestOf: ofAll!, playBy: null })),
+      Array.from({ length: Math.max(1, knockOutRounds(starters)) }, () => ({ bestOf: ofAll!, playBy: null })),
     entrants: entered,
-    ...waysOf(sent),
+    ...unusualTieRules(sent),
     ...(current?.place === undefined ? {} : { place: current.place }),
     ...source,
   };
 }
 
-/** Returns why a drawn competition cannot be changed like this (Rule K4), or `null`. `ties` are resolved. */
+/** Returns why a competition cannot be changed in this way after its draw (Rule K4), or `null`. `ties` are resolved. */
 export function changeConflict(current: Competition, changed: NewCup, ties: readonly ResolvedTie[]): string | null {
   if (ties.length === 0) return null;
   const isSame = current.decidedBy === changed.decidedBy && current.legs === changed.legs;
@@ -255,9 +258,9 @@ function sameEntrants(a: Pick<Competition, 'entrants'>, b: Pick<Competition, 'en
 }
 
 /**
- * Returns a draft of the competition for another season (Rule K4), with the entrants who are still in the league. Each round is
- * as long as before, counted back from the final. Play-by days are left out. `entrantCount`: the number of entrants, if others
- * will enter.
+ * Returns a draft of the competition for another season (Rule K4), with the entrants who are still in the league. Each
+ * round is as long as before, counted back from the final. Play-by days are left out. `entrantCount` is the number of
+ * entrants, if these are not the same as before.
  */
 export function nextCompetition(
   { rounds, entrants, fromTable: table, groups, losersOf, ...rest }: Competition,
@@ -272,7 +275,7 @@ export function nextCompetition(
   const inGroups = groups && { ...groups, playBy: null, order: undefined };
   const hasOthers = entrantCount === undefined && (table ?? losersOf) !== undefined;
   const starters = startersIn({ groups, entrants: { length: entrantCount ?? table?.places.length ?? left.length } });
-  const needed = losersOf !== undefined && hasOthers ? rounds.length : roundsFor(starters);
+  const needed = losersOf !== undefined && hasOthers ? rounds.length : knockOutRounds(starters);
   return {
     ...(inGroups ? { groups: inGroups } : {}),
     ...(hasOthers && table ? { fromTable: table } : {}),
@@ -281,7 +284,7 @@ export function nextCompetition(
     handicap,
     maxStart,
     draw,
-    ...waysOf(rest),
+    ...unusualTieRules(rest),
     bestOf: null,
     ...(hasOthers ? {} : { entrants: left.map(({ id: _, ...entrant }) => entrant) }),
     rounds: Array.from({ length: needed }, (_, i) => {

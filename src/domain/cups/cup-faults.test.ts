@@ -16,7 +16,7 @@ const away = (tie: Tie): Tie => ({ ...tie, result: AWAY_WON });
 const DRAWN = 'The first round is drawn.';
 const PLAYED = 'Final, A v C, has a result.';
 
-describe('a competition and its ties fit together (Rules K4, K5)', () => {
+describe('a competition must fit its ties (Rules K4, K5)', () => {
   it.each<[string, Partial<Competition>, Tie[], string | null]>([
     ['before the draw', { entrants: [] }, [], null],
     ['played to the end', {}, [...FIRST, FINAL], null],
@@ -63,7 +63,7 @@ describe.each(WAYS_OF_DRAWING)('whatever is recorded, corrected and removed in a
     return tiesOfDraw(cup, round, pairs, () => `${round} ${id++}`);
   };
 
-  it('no result is ever of somebody else, and nothing else is refused', () => {
+  it('no result ever belongs to other entrants, and nothing else is refused', () => {
     const step = fc.record({ tie: fc.nat(6), result: fc.constantFrom(HOME_WON, AWAY_WON, null) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
@@ -92,7 +92,7 @@ describe.each(WAYS_OF_DRAWING)('whatever is recorded, corrected and removed in a
   });
 });
 
-describe('which tie is left without its sides (Rule K5)', () => {
+describe('the tie whose sides no longer follow (Rule K5)', () => {
   const eachRound = { ...CUP, draw: 'eachRound' as const };
   it.each<[string, Competition, Tie[], string | undefined]>([
     ['an open final has none to lose', CUP, [away(AB), CD, open(FINAL)], undefined],
@@ -123,7 +123,7 @@ describe('which tie is left without its sides (Rule K5)', () => {
     expect(fault).toBe(fits ? null : 'Semi-finals has a result of another number of frames.');
   });
 
-  it('names a side that is not known by a question mark', () => {
+  it('names an unknown side by a question mark', () => {
     const resolved = { state: 'open', winner: null, withdrawn: false } as const;
     const said = (tie: Tie) => orphanSentence({ ...tie, ...resolved }, CUP, (id) => id);
     expect(said({ ...FINAL, away: null })).toBe('Final, a v ?, has a result.');

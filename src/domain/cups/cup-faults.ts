@@ -1,9 +1,9 @@
 import { roundName } from '#domain/draws/draw.ts';
-import { isBracket, roundsFor } from '#domain/cups/bracket.ts';
+import { isBracket, knockOutRounds } from '#domain/cups/bracket.ts';
 import { type Competition, type ResolvedTie, resolveTies, roundOf, type Tie } from '#domain/cups/cup.ts';
-import { GROUP_ROUND, groupOrphan, startersIn } from '#domain/cups/groups.ts';
+import { GROUP_ROUND, tieOrphanedByGroups, startersIn } from '#domain/cups/groups.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
-import { decidingIn, isWhole } from '#domain/cups/tie-outcome.ts';
+import { decidingScore, areAllLegsPlayed } from '#domain/cups/tie-outcome.ts';
 import { sideAhead } from '#domain/cards/match.ts';
 import type { People } from '#domain/squads/people.ts';
 import { currentId } from '#domain/squads/people.ts';
@@ -11,14 +11,14 @@ import { currentId } from '#domain/squads/people.ts';
 type Played = Pick<Competition, 'draw' | 'withdrawn'> & Partial<Pick<Competition, 'entrants' | 'groups'>>;
 
 /**
- * Returns a tie whose sides no longer follow from earlier ties, so that its result or draw belongs to other entrants (Rule K5).
- * Undefined if there is none.
+ * Returns a tie whose sides no longer follow from earlier ties, so that its result or draw belongs to other entrants
+ * (Rule K5). Undefined if there is none.
  */
 export function orphanedTie(competition: Played, ties: readonly Tie[]): ResolvedTie | undefined {
   const resolved = resolveTies(competition, ties);
   const stored = new Map(ties.map((tie) => [tie.id, tie]));
   const later = resolved.filter(({ round }) => round > 1);
-  const ofGroups = groupOrphan({ ...competition, entrants: competition.entrants ?? [] }, resolved);
+  const ofGroups = tieOrphanedByGroups({ ...competition, entrants: competition.entrants ?? [] }, resolved);
   if (ofGroups) return ofGroups;
   if (isBracket(competition.draw)) {
     const isOther = ({ id, home, away, result }: ResolvedTie) => {
@@ -46,7 +46,10 @@ function sidesOf({ home, away }: Tie): Pick<Tie, 'home' | 'away'> {
   return { home, away };
 }
 
-/** Returns why a competition contradicts its stored ties, or `null` (Rules K1, K4, K5). `nameOf` returns an entrant's name. */
+/**
+ * Returns a sentence about the stored ties that a competition contradicts, or `null` (Rules K1, K4, K5). `nameOf`
+ * returns an entrant's name.
+ */
 export function cupFault(
   competition: Competition,
   ties: readonly Tie[],
@@ -61,7 +64,8 @@ export function cupFault(
   const knockOut = ties.filter(({ round }) => round > GROUP_ROUND);
   const isUndrawn = groups !== undefined && knockOut.length === 0;
   const isWhole = !isBracket(draw) || isUndrawn || knockOut.length === 2 ** rounds.length - 1;
-  if (!isDrawn || !isWhole || rounds.length !== roundsFor(startersIn(competition))) return 'The first round is drawn.';
+  if (!isDrawn || !isWhole || rounds.length !== knockOutRounds(startersIn(competition)))
+    return 'The first round is drawn.';
   const orphan = orphanedTie(competition, ties);
   if (orphan) return orphanSentence(orphan, competition, nameOf);
   const odd = ties.find(
@@ -79,11 +83,11 @@ function fitsRound(result: TieResult, bestOf: number, { decidedBy, legs }: Compe
   const isShort = ({ home, away }: TieResult['score']) => home + away <= bestOf;
   if (legs === undefined && decidedBy === undefined)
     return isShort(score) && 2 * Math.max(score.home, score.away) > bestOf;
-  const isWon = !isWhole(result) || winner !== undefined || sideAhead(decidingIn(result)) !== null;
+  const isWon = !areAllLegsPlayed(result) || winner !== undefined || sideAhead(decidingScore(result)) !== null;
   return isWon && (result.legs?.every((leg) => isShort(leg.score)) ?? isShort(score));
 }
 
-/** Returns the sentence that names the tie that a change would orphan (Rule K5). */
+/** Returns the sentence that says which tie would have the wrong sides after a change (Rule K5). */
 export function orphanSentence(
   orphan: ResolvedTie,
   { rounds }: Pick<Competition, 'rounds'>,

@@ -59,14 +59,14 @@ describe('the runs of a player (Rule K8)', () => {
     ['the other finalist', 'p3', SINGLES, { round: 2, tiesWon: 0, isWinner: false, beatenBy: 'Ann Ash' }],
     ['who lost before', 'p2', SINGLES, { round: 1, roundName: 'Semi-finals', tiesWon: 0, beatenBy: 'Ann Ash' }],
     ['who is in still', 'p1', PLATE, { round: 1, roundName: 'Final', isWinner: false, beatenBy: null }],
-  ])('say of %s how far it came', (_, player, of, run) => {
+  ])('say how far %s came', (_, player, of, run) => {
     const [found, ...others] = cupRunsOf([of], isPlayer(player), PEOPLE);
     expect(found).toMatchObject(run);
     expect(found?.competitionId).toBe(of.competition.id);
     expect(others).toEqual([]);
   });
 
-  it('name the entrant as it is called now', () => {
+  it('have the entrant’s current name', () => {
     expect(cupRunsOf([TEAMS], (entrant) => 'teamId' in entrant, PEOPLE)).toEqual([
       {
         season: '23/24',
@@ -83,7 +83,7 @@ describe('the runs of a player (Rule K8)', () => {
   });
 });
 
-it('the honours of cups are those with a winner, by name, with the ids of their sides (Rule L3)', () => {
+it('cup honours are ordered by name, and need a winner (Rule L3)', () => {
   expect(cupHonours([TEAMS, PLATE, NOT_DRAWN, SINGLES], PEOPLE)).toEqual([
     {
       competitionId: '24/25 Singles Cup',

@@ -4,7 +4,7 @@ import {
   cupRun,
   type Entrant,
   entrantNames,
-  type EntrantOf,
+  type EntrantWithoutId,
   finalists,
   type ResolvedTie,
 } from '#domain/cups/cup.ts';
@@ -18,14 +18,18 @@ import type { People } from '#domain/squads/people.ts';
 export type Cup = {
   competition: Competition;
   ties: ResolvedTie[];
-  /** The officials’ decisions about players in its ties. Absent: none. */
+  /** The officials’ decisions about players in its ties; absent if there are none. */
   rulings?: readonly Ruling[];
-  /** Why the entrants cannot be taken yet from a table or another competition (Rules E30, E32). Absent: they can. */
+  /**
+   * Why entrants cannot be taken yet from a table or another competition (Rules E30, E32); absent if nothing is
+   * missing.
+   */
   waitsFor?: string;
 };
 
 /**
- * The result of a player or a team in one competition. `entrant` and `beatenBy` are names. A pair's name contains both players.
+ * How far a player or a team came in one competition. `entrant` and `beatenBy` are names. The name of a pair has both
+ * players.
  */
 export const cupRunRow = z.object({
   season: z.string(),
@@ -37,18 +41,27 @@ export const cupRunRow = z.object({
   roundName: z.string(),
   tiesWon: z.number(),
   isWinner: z.boolean(),
-  /** The winner of the entrant's last tie. `null` for the winner of the competition, and for an entrant who is still in. */
+  /**
+   * The winner of the entrant's last tie. `null` for the winner of the competition, and for an entrant who is still in.
+   */
   beatenBy: z.string().nullable(),
-  /** Whether nobody beat the entrant, who is out all the same: both sides of a tie went out, or a group was the end. */
+  /**
+   * Set if the entrant is out but was not beaten: both sides of a tie went out, or the entrant did not get through a
+   * group.
+   */
   isOut: z.literal(true).optional(),
 });
 export type CupRunRow = z.infer<typeof cupRunRow>;
 
 /**
- * Returns the runs of all entrants that `isOwn` accepts, newest season first, then by the competition's name (Rule K8). `cups`
- * are sorted oldest season first.
+ * Returns the runs of all entrants that `isOwn` accepts, newest season first, then by the competition's name (Rule K8).
+ * `cups` are sorted oldest season first.
  */
-export function cupRunsOf(cups: readonly Cup[], isOwn: (entrant: EntrantOf) => boolean, people: People): CupRunRow[] {
+export function cupRunsOf(
+  cups: readonly Cup[],
+  isOwn: (entrant: EntrantWithoutId) => boolean,
+  people: People,
+): CupRunRow[] {
   const bySeason = [...Map.groupBy(cups, ({ competition }) => competition.season).values()];
   const inOrder = bySeason
     .toReversed()
@@ -77,7 +90,10 @@ export function cupRunsOf(cups: readonly Cup[], isOwn: (entrant: EntrantOf) => b
   });
 }
 
-/** A finalist under the current name, with the ids of the team or of the players. An entrant known only by name has neither. */
+/**
+ * A finalist under the current name, with the ids of the team or of the players. An entrant known only by name has
+ * neither.
+ */
 const finalist = z.object({
   name: z.string(),
   teamId: z.string().optional(),

@@ -1,9 +1,12 @@
-/** A name with a round at its end, such as `LampittCup_SemiFinals`, but not `Semi_Finals`. Old phones know no lookbehind. */
+/**
+ * A name with a round at its end, such as `LampittCup_SemiFinals`, but not `Semi_Finals`. Old phones have no
+ * lookbehind.
+ */
 const WITH_ROUND = /^(?!(?:quarter|semi)_)(.+?)_(?:(?:quarter|semi)[ _-]?)?finals?$/i;
 
 /**
- * Returns the name of a competition as people read it (Rule K10): `Lampitt Cup` for `LampittCup_SemiFinals`. A name without
- * underscores stays as it is. Addresses, the API's fields and the Cup Draw pages keep the name itself.
+ * Returns the name of a competition as people read it (Rule K10): `Lampitt Cup` for `LampittCup_SemiFinals`. A name
+ * without underscores stays as it is. Addresses, the API's fields and the Cup Draw pages keep the name itself.
  */
 export function cupLabel(name: string): string {
   if (!name.includes('_')) return name;
@@ -12,8 +15,8 @@ export function cupLabel(name: string): string {
 }
 
 /**
- * Returns the label of a competition in a list. If another one has the same label, the label includes the round: `Lampitt Cup
- * Semi Finals` beside `Lampitt Cup Final`.
+ * Returns the label of a competition in a list. If another one has the same label, the label includes the round:
+ * `Lampitt Cup Semi Finals` beside `Lampitt Cup Final`.
  */
 export function cupLabelAmong(name: string, names: readonly string[]): string {
   const label = cupLabel(name);

@@ -33,7 +33,7 @@ export const fromRound = rule('fromRound', {
   says: () => null,
 });
 
-/** How often a player must have played in the league before a tie (Rule E23). */
+/** The rule that says how often a player must have played in the league before a tie (Rule E23). */
 export const appearances = ruleGroup('appearances', {
   part: 'cups',
   asks: 'Must a player have played in the league first?',
@@ -41,7 +41,10 @@ export const appearances = ruleGroup('appearances', {
   rules: [matches, fromRound],
 });
 
-/** Returns the sentence of the rule: `A player must have played at least 3 league matches …`. `round` is the name of `fromRound`. */
+/**
+ * Returns the sentence of the rule: `A player must have played at least 3 league matches …`. `round` is the name of
+ * `fromRound`.
+ */
 export function appearancesSentence({
   least,
   isTeam,
@@ -63,8 +66,8 @@ type Ways = {
   appearances?: z.output<typeof appearances.value> | null | undefined;
 };
 
-/** Returns how ties are decided, if not in the usual way. */
-export function waysOf({ decidedBy: what, legs: count, appearances: least }: Ways) {
+/** Returns the fields to store for a competition's ties: only those rules that differ from the usual ones. */
+export function unusualTieRules({ decidedBy: what, legs: count, appearances: least }: Ways) {
   return {
     ...(what === 'total' ? { decidedBy: what } : {}),
     ...(count === LEGS ? { legs: count } : {}),

@@ -12,19 +12,19 @@ const saidOf = (given: Partial<Competition>) => cupSentences(makeCup(8, given), 
 
 test('a plain cup says who it is for, how it is drawn, and its frames', () => {
   expect(saidOf({})).toEqual([
-    'It is for single players.',
+    'Single players enter.',
     'All rounds of the knock-out are drawn at once.',
     'A tie is best of 3 frames.',
   ]);
 });
 
 test.each<[Partial<Competition>, string]>([
-  [{ kind: 'team' }, 'It is for teams.'],
-  [{ kind: 'pair' }, 'It is for pairs.'],
+  [{ kind: 'team' }, 'Teams enter.'],
+  [{ kind: 'pair' }, 'Pairs enter.'],
   [{ fromTable: { division: 1, places: [1, 2, 3] } }, 'The teams in places 1, 2 and 3 of Premier enter.'],
   [{ fromTable: { division: 2, places: [1, 4] } }, 'The teams in places 1 and 4 of division 2 enter.'],
-  [{ losersOf: 'main' }, 'It is for single players: those who lose their first tie in Open enter.'],
-  [{ losersOf: 'gone' }, 'It is for single players: those who lose their first tie in another competition enter.'],
+  [{ losersOf: 'main' }, 'Single players enter who lose their first tie in Open.'],
+  [{ losersOf: 'gone' }, 'Single players enter who lose their first tie in another competition.'],
   [{ draw: 'eachRound' }, 'Each round is drawn after the one before.'],
   [{ draw: 'table' }, 'There are no lots: the first meets the last, and the better placed is at home.'],
   [

@@ -4,12 +4,15 @@ import type { Competition } from '#domain/cups/cup.ts';
 import { appearancesSentence, decidedBy, legs } from '#domain/cups/cup-rules.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { divisionInWords, type DivisionNames } from '#domain/seasons/division-names.ts';
-import { namesTogether } from '#domain/standings/places.ts';
+import { joinNames } from '#domain/standings/places.ts';
 
 /** The sources of names in a competition's sentences: the season's divisions and its other competitions. */
 type Around = { divisionNames?: DivisionNames | undefined; cups: readonly Pick<Competition, 'id' | 'name'>[] };
 
-/** Returns the rules of a competition in sentences, for the rule book: who enters, how it is drawn, and how ties are decided. */
+/**
+ * Returns the rules of a competition in sentences, for the rule book: who enters, how it is drawn, and how ties are
+ * decided.
+ */
 export function cupSentences(cup: Competition, around: Around): string[] {
   const said = [
     entrySentence(cup, around),
@@ -24,16 +27,16 @@ export function cupSentences(cup: Competition, around: Around): string[] {
   return said.filter((sentence) => sentence !== null);
 }
 
-const KINDS = { team: 'teams', player: 'single players', pair: 'pairs' } as const;
+const KINDS = { team: 'Teams', player: 'Single players', pair: 'Pairs' } as const;
 
 function entrySentence({ kind, fromTable, losersOf }: Competition, { divisionNames, cups }: Around): string {
   if (fromTable) {
-    const places = `${fromTable.places.length === 1 ? 'place' : 'places'} ${namesTogether(fromTable.places.map(String))}`;
+    const places = `${fromTable.places.length === 1 ? 'place' : 'places'} ${joinNames(fromTable.places.map(String))}`;
     return `The teams in ${places} of ${divisionInWords(divisionNames, fromTable.division)} enter.`;
   }
-  if (losersOf === undefined) return `It is for ${KINDS[kind]}.`;
+  if (losersOf === undefined) return `${KINDS[kind]} enter.`;
   const main = cups.find(({ id }) => id === losersOf)?.name;
-  return `It is for ${KINDS[kind]}: those who lose their first tie in ${main === undefined ? 'another competition' : cupLabel(main)} enter.`;
+  return `${KINDS[kind]} enter who lose their first tie in ${main === undefined ? 'another competition' : cupLabel(main)}.`;
 }
 
 const DRAWS: Readonly<Record<Competition['draw'], string>> = {
@@ -54,8 +57,8 @@ function groupSentences({ groups, rounds }: Competition): string[] {
 }
 
 /**
- * Returns a sentence with the number of frames of a tie, and the rounds in which it differs: `best of` a number, or only the
- * number if the majority does not decide.
+ * Returns a sentence about the number of frames, such as `A tie is best of 5 frames, in the final best of 7 frames.` If
+ * a tie does not end with the majority, the sentence is such as `A tie has 4 frames.`
  */
 function framesSentence(cup: Competition): string | null {
   const { rounds } = cup;

@@ -3,13 +3,13 @@ import type { Competition, CompetitionKind } from '#domain/cups/cup.ts';
 import { groupsFault } from '#domain/cups/groups.ts';
 import { fromTableFaults } from '#domain/cups/table-draw.ts';
 import type { Issue } from '#domain/issue.ts';
-import { roundsFor } from '#domain/cups/bracket.ts';
+import { knockOutRounds } from '#domain/cups/bracket.ts';
 
-// Where the entrants of a competition come from, if they are not named: places of a table, or the losers of another competition.
+// The entrants of a competition can come from places in a league table, or be the losers of another competition.
 
 type List<Item> = readonly (Item | undefined)[];
 
-/** The sent fields of a competition that say who enters. */
+/** The fields of a request body that say who enters a competition. A faulty field is `undefined`. */
 type CupDraft = {
   entrants?: List<unknown> | undefined;
   kind?: CompetitionKind | undefined;
@@ -19,7 +19,7 @@ type CupDraft = {
   groups?: { count?: number | undefined; through?: number | undefined } | null | undefined;
 };
 
-/** The same, without faults. */
+/** The same fields after a check that found no faults. */
 type SentCup = {
   fromTable?: Competition['fromTable'] | null | undefined;
   losersOf?: string | null | undefined;
@@ -35,7 +35,7 @@ type Source = Pick<Competition, 'fromTable' | 'losersOf' | 'groups'>;
 export type OtherCup = { id: string; name: string; kind: CompetitionKind; losersOf?: string | undefined };
 
 /** Returns whether the entrants come from a table or from another competition. */
-export function sourceIn({ fromTable, losersOf }: { fromTable?: unknown; losersOf?: unknown }): boolean {
+export function hasSource({ fromTable, losersOf }: { fromTable?: unknown; losersOf?: unknown }): boolean {
   return Boolean(fromTable) || Boolean(losersOf);
 }
 
@@ -46,14 +46,14 @@ type Facts = {
   isPart?: boolean | undefined;
 };
 
-/** Returns the faults of where the entrants come from, and of groups (Rules E30, E32, E33). */
-export function entryFaultsOf(draft: CupDraft, { divisions, others, current, isPart }: Facts): Issue[] {
+/** Returns the faults in the source of the entrants, and in the groups (Rules E30, E32, E33). */
+export function sourceFaults(draft: CupDraft, { divisions, others, current, isPart }: Facts): Issue[] {
   const { entrants, fromTable, losersOf, groups, kind, draw } = draft;
   const issues: Issue[] = [];
   const report = (path: string, message: string) => issues.push({ path, message });
-  if (!sourceIn(draft) && entrants === undefined && !isPart) report('entrants', 'The list of entrants is required.');
+  if (!hasSource(draft) && entrants === undefined && !isPart) report('entrants', 'The list of entrants is required.');
   if (fromTable && losersOf) report('losersOf', 'The entrants come from a table or from a competition, not from both.');
-  if (sourceIn(draft) && entrants && entrants.length > 0)
+  if (hasSource(draft) && entrants && entrants.length > 0)
     report('entrants', `The entrants come from ${fromTable ? 'the table' : 'another competition'}.`);
   if (fromTable) issues.push(...fromTableFaults(fromTable, kind, divisions));
   if (losersOf && others) issues.push(...losersFaults(losersOf, others, kind, current?.id));
@@ -78,7 +78,7 @@ function losersFaults(
   if (!main) return [{ path, message: 'The season has no such competition.' }];
   if (kind !== undefined && main.kind !== kind)
     return [{ path: 'kind', message: `${cupLabel(main.name)} is of another kind.` }];
-  // Following the competitions whose losers enter must not lead back here.
+  // A competition cannot take its own losers, not even through other competitions.
   for (let at: OtherCup | undefined = main, seen = 0; at && seen <= others.length; seen++) {
     const next: string | undefined = at.losersOf;
     if (own !== undefined && next === own)
@@ -88,7 +88,9 @@ function losersFaults(
   return [];
 }
 
-/** Returns where the entrants come from, as stored. Decisions between level entrants stay if none are sent. */
+/**
+ * Returns the fields to store about the source of the entrants. Decisions between level entrants stay if none are sent.
+ */
 export function sourceOf({ fromTable, losersOf, groups }: SentCup, current: Partial<Source> | null): Source {
   const order = groups?.order ?? current?.groups?.order;
   return {
@@ -108,7 +110,10 @@ export function sourceOf({ fromTable, losersOf, groups }: SentCup, current: Part
   };
 }
 
-/** Returns whether the entrants come from the same table or competition, in groups of the same number. */
+/**
+ * Returns whether two sources give the same entrants: from the same places or competition, with as many groups, and as
+ * many who go through.
+ */
 export function sameSource(a: Partial<Source>, b: Partial<Source>): boolean {
   const keyOf = ({ fromTable, losersOf, groups }: Partial<Source>) =>
     JSON.stringify([fromTable?.division, fromTable?.places, losersOf, groups?.count, groups?.through]);
@@ -116,10 +121,11 @@ export function sameSource(a: Partial<Source>, b: Partial<Source>): boolean {
 }
 
 /**
- * Returns the rounds that a number of entrants needs, counted back from the final. The first is repeated if there are too few.
+ * Returns as many rounds as the entrants need, counted back from the final. If there are too few, the first one is
+ * repeated.
  */
 export function fitRounds(rounds: Competition['rounds'], entrants: number): Competition['rounds'] {
-  const needed = roundsFor(entrants);
+  const needed = knockOutRounds(entrants);
   return Array.from({ length: needed }, (_, i) => {
     const at = rounds.length - needed + i;
     return at >= 0 ? rounds[at]! : { ...rounds[0]!, playBy: null };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { roundsFor } from '#domain/cups/bracket.ts';
+import { knockOutRounds } from '#domain/cups/bracket.ts';
 import * as cups from '#domain/cups/cup.ts';
 import type { Competition, Entrant, ResolvedTie, Tie } from '#domain/cups/cup.ts';
 import { namesToDraw, idsOfPairs, roundToDraw, tiesOfDraw } from '#domain/cups/round-draw.ts';
@@ -55,9 +55,9 @@ describe('the rounds of a competition (Rule K1)', () => {
     [64, 0, `Round 1, Round 2, Round 3, ${Q}`],
     [65, 63, `Round 1, Round 2, Round 3, Round 4, ${Q}`],
   ])('of %i entrants have %i byes, and are %s', (entrants, byes, names) => {
-    const rounds = roundsFor(entrants);
+    const rounds = knockOutRounds(entrants);
     expect(Array.from({ length: rounds }, (_, i) => roundName(i + 1, rounds)).join(', ')).toBe(names);
-    expect(cups.byesFor(entrants)).toBe(byes);
+    expect(cups.byesInFirstRound(entrants)).toBe(byes);
   });
 });
 
@@ -73,7 +73,7 @@ describe('a competition played to the end (Rules K1, K2, K3)', () => {
             (below) => stream.next().value! % below,
           );
           const byes = ties.filter(({ state }) => state === 'bye');
-          expect(byes).toHaveLength(cups.byesFor(entrants));
+          expect(byes).toHaveLength(cups.byesInFirstRound(entrants));
           expect(byes.every(({ round, home, away }) => round === 1 && home !== null && away === null)).toBe(true);
           const others = ties.filter(({ state }) => state !== 'bye');
           // Every tie knocks one entrant out, and nobody twice.
@@ -85,7 +85,7 @@ describe('a competition played to the end (Rules K1, K2, K3)', () => {
           );
           for (const [round, ofRound] of Map.groupBy(ties, (tie) => tie.round)) {
             expect(ofRound.map(({ position }) => position)).toEqual(Array.from(ofRound, (_, i) => i));
-            expect(ofRound).toHaveLength(2 ** (roundsFor(entrants) - round));
+            expect(ofRound).toHaveLength(2 ** (knockOutRounds(entrants) - round));
           }
           expect(new Set(ties.filter(({ round }) => round === 1).flatMap(({ home, away }) => [home, away])).size).toBe(
             entrants + (byes.length > 0 ? 1 : 0),
@@ -148,7 +148,7 @@ describe('the start in a tie (Rule K6)', () => {
     expect(startInTie(makeCup(2, more), { home, away }, PEOPLE)).toEqual(start);
   });
 
-  it('is none for less than a point', () => {
+  it('is null for less than a point', () => {
     expect(startGiven({ home: 0, away: 0.5 }, null)).toBeNull();
   });
 });

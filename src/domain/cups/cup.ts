@@ -1,29 +1,28 @@
 import { z } from 'zod';
-import { bothOutOf, type FromTies, sidesFrom } from '#domain/cups/both-out.ts';
-import { canBePlayed, isBracket, roundsFor } from '#domain/cups/bracket.ts';
+import { bothOutDecision, type EarlierTies, sidesFrom } from '#domain/cups/both-out.ts';
+import { canBePlayed, isBracket, knockOutRounds } from '#domain/cups/bracket.ts';
 import { type LostFrame, tieWinner } from '#domain/cups/tie-outcome.ts';
 import { tieResult } from '#domain/cups/stored-result.ts';
 import { BYE } from '#domain/draws/draw.ts';
 import { labelled } from '#domain/field-words.ts';
 import { choice, line, storedFew, storedText, text, wholeNumber } from '#domain/fields.ts';
-import { byName, foldName, MAX_NAME_LENGTH } from '#domain/name.ts';
+import { MAX_NAME_LENGTH } from '#domain/entered-name.ts';
+import { byName, foldName } from '#domain/name.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 
 /** The highest cap that a cup can set for its starts. */
 const MAX_START = 150;
 
+/** Who takes part in a competition: teams, single players, or pairs. */
 export const COMPETITION_KINDS = ['team', 'player', 'pair'] as const;
 export type CompetitionKind = (typeof COMPETITION_KINDS)[number];
 
-/**
- * Whether each round is drawn after the previous round, or all rounds are drawn at once (Rule K2). `table` is a bracket without
- * lots: the entrants meet by their places (Rule E31).
- */
+/** When rounds are drawn: each after the one before it, or all at once (Rule K2). `table` needs no lots (Rule E31). */
 export const WAYS_OF_DRAWING = ['eachRound', 'bracket', 'table'] as const;
 export type WayOfDrawing = (typeof WAYS_OF_DRAWING)[number];
 
-/** A participant: a team, one or two players, or somebody known to the league only by name. */
-export type EntrantOf = { teamId: string } | { playerIds: string[] } | { name: string };
+/** Who takes part in a competition: a team, one or two players, or somebody whom the league knows only by name. */
+export type EntrantWithoutId = { teamId: string } | { playerIds: string[] } | { name: string };
 
 const entrantOf = z.object({
   id: z.string(),
@@ -37,9 +36,8 @@ const entrant = z.union([
 ]);
 export type Entrant = z.infer<typeof entrant>;
 
-const MAX_FRAMES = 49;
 /** The number of frames that a tie may have. */
-export const bestOf = wholeNumber('Best of', 1, MAX_FRAMES);
+export const bestOf = wholeNumber('Best of', 1, 49);
 
 /** A knock-out competition of a season. */
 export const cup = z.object({
@@ -55,7 +53,7 @@ export const cup = z.object({
   draw: labelled('Draw', choice('The draw', WAYS_OF_DRAWING, `one of ${WAYS_OF_DRAWING.join(', ')}`), {
     after: 'kind',
   }),
-  /** One entry for each of the `roundsFor` rounds. The last is the final. */
+  /** One entry for each round of the knock-out. The last is the final. */
   rounds: z.array(z.object({ bestOf: storedFew, playBy: z.iso.date().nullable() })),
   /** With `fromTable` or `losersOf`, empty until the first draw. */
   entrants: z.array(entrant),
@@ -67,28 +65,29 @@ export const cup = z.object({
   fromTable: z.object({ division: storedFew, places: z.array(storedFew) }).optional(),
   /** The id of a competition: the losers of first ties there enter (Rule E32). */
   losersOf: z.string().optional(),
-  /** Groups before the knock-out (Rule E33). `null`: as in the first round. `order`: decided between level entrants. */
+  /** Groups before the knock-out (Rule E33). `bestOf` and `playBy` are `null` if they are those of the first round. */
   groups: z
     .object({
       count: storedFew,
       through: storedFew,
       bestOf: storedFew.nullable(),
       playBy: z.iso.date().nullable(),
+      /** Level entrants, in the order that was decided. */
       order: z.array(z.string()).optional(),
     })
     .optional(),
-  /** Absent: the side that has won more frames wins a tie. `total`: the side with more points in all frames (Rule E20). */
+  /** `total` if the side with more points in all frames wins a tie (Rule E20); absent if frames decide. */
   decidedBy: z.enum(['total']).optional(),
-  /** 2: a tie is played over two legs (Rule E21). */
+  /** 2 if a tie is played over two legs (Rule E21); otherwise absent. */
   legs: z.number().optional(),
-  /** How often a player must have played in the league before. Absent: never (Rule E23). */
+  /** How often a player must have played in the league before a tie; absent if that does not matter (Rule E23). */
   appearances: z.object({ matches: storedFew, fromRound: storedFew.nullable() }).optional(),
 });
 export type Competition = z.infer<typeof cup>;
 
 /**
- * Returns a cup with entrants known only by name, as a league's settings or a demo file list it. Its id is its name, because its
- * draws were saved and proved under that name. The number of entrants decides how many byes there are.
+ * Returns a cup with entrants who are known only by name, as a league's settings or a demo file has it. Its id is its
+ * name, because its draws were saved and proved under that name. The number of entrants decides the number of byes.
  */
 export function cupOfNames(
   listed: { name: string; entrants: readonly string[] },
@@ -98,7 +97,8 @@ export function cupOfNames(
   const entrants = listed.entrants
     .filter((name) => foldName(name) !== foldName(BYE))
     .map((name, i) => ({ id: String(i + 1), name }));
-  const rounds = Array.from({ length: Math.max(1, roundsFor(entrants.length)) }, () => ({ bestOf: 5, playBy: null }));
+  const length = Math.max(1, knockOutRounds(entrants.length));
+  const rounds = Array.from({ length }, () => ({ bestOf: 5, playBy: null }));
   return {
     id: listed.name,
     season,
@@ -116,19 +116,17 @@ export function cupOfNames(
 
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** Orders the cups of a season by `place`, cups without a place last, then by name. */
-export function byPlace(
-  a: Pick<Competition, 'id' | 'name' | 'place'>,
-  b: Pick<Competition, 'id' | 'name' | 'place'>,
-): number {
+type PlacedCup = Pick<Competition, 'id' | 'name' | 'place'>;
+
+/** Compares the cups of a season by `place`, cups without a place last, then by name. */
+export function byPlace(a: PlacedCup, b: PlacedCup): number {
   return (a.place ?? LAST) - (b.place ?? LAST) || byName(a, b);
 }
 
 /**
- * A tie as stored. Rounds count from 1, positions from 0. The ties of a `group` have round 0. Sides are ids of entrants. A `null`
- * away side in round 1 is a bye. In
- * a bracket, the sides of later rounds follow from earlier ties. They are stored as `null` until the tie has a result, and then
- * name the entrants who played.
+ * A tie as stored. Rounds count from 1, positions from 0. The ties of a `group` have round 0. Sides are ids of
+ * entrants. A `null` away side in round 1 is a bye. In a bracket, the sides of later rounds follow from earlier ties.
+ * They are stored as `null` until the tie has a result, and then name the entrants who played.
  */
 export const tie = z.object({
   id: z.string(),
@@ -150,11 +148,11 @@ type TieState = 'open' | 'played' | 'walkover' | 'bye' | 'bothOut';
 export type ResolvedTie = Tie & { state: TieState; winner: string | null; withdrawn: boolean };
 
 /** Returns the number of byes in the first round (Rule K1). */
-export function byesFor(entrants: number): number {
-  return 2 ** roundsFor(entrants) - entrants;
+export function byesInFirstRound(entrants: number): number {
+  return 2 ** knockOutRounds(entrants) - entrants;
 }
 
-/** Returns the frames and the play-by day of a round. Round 0 are the groups (Rule E33). */
+/** Returns the number of frames and the play-by day of a round. Round 0 is the group stage (Rule E33). */
 export function roundOf(
   { rounds, groups }: Pick<Competition, 'rounds' | 'groups'>,
   round: number,
@@ -166,7 +164,7 @@ export function roundOf(
 
 type Followed = Pick<Competition, 'draw' | 'withdrawn'> & Partial<Pick<Competition, 'entrants'>>;
 
-/** Returns the ties ordered by round and position. Their sides, states and winners follow from the results (Rule K3). */
+/** Returns the ties by round and position. Their sides, states and winners follow from the results (Rule K3). */
 export function resolveTies({ draw, withdrawn, entrants = [] }: Followed, ties: readonly Tie[]): ResolvedTie[] {
   const resolved = new Map<string, ResolvedTie>();
   const seeds = draw === 'table' ? entrants.map(({ id }) => id) : null;
@@ -175,10 +173,11 @@ export function resolveTies({ draw, withdrawn, entrants = [] }: Followed, ties: 
   for (const tie of inOrder) {
     const tieAt = (position: number) => resolved.get(placeOf(tie.round - 1, position));
     const follows = isBracket(draw) && tie.round > 1;
-    const from: FromTies | null = follows ? [tieAt(2 * tie.position), tieAt(2 * tie.position + 1)] : null;
+    const from: EarlierTies | null = follows ? [tieAt(2 * tie.position), tieAt(2 * tie.position + 1)] : null;
     const whole = { ...tie, ...(from === null ? {} : sidesFrom(from, seeds)) };
     const mayBeBye: boolean = tie.round === 1 || (isOneShort && !isBracket(draw));
-    const known: ResolvedTie = { ...whole, ...(bothOutOf(from, whole) ?? decisionOf(whole, mayBeBye, withdrawn)) };
+    const decided = bothOutDecision(from, whole) ?? decisionOf(whole, mayBeBye, withdrawn);
+    const known: ResolvedTie = { ...whole, ...decided };
     isOneShort ||= known.state === 'bothOut';
     resolved.set(placeOf(tie.round, tie.position), known);
   }
@@ -189,9 +188,10 @@ function placeOf(round: number, position: number): string {
   return `${round} ${position}`;
 }
 
-export type Decided = Pick<ResolvedTie, 'state' | 'winner' | 'withdrawn'>;
+/** Whether and how a tie is decided. */
+export type TieDecision = Pick<ResolvedTie, 'state' | 'winner' | 'withdrawn'>;
 
-function decisionOf(tie: Tie, mayBeBye: boolean, withdrawn: readonly string[]): Decided {
+function decisionOf(tie: Tie, mayBeBye: boolean, withdrawn: readonly string[]): TieDecision {
   const { home, away, result, lost = [] } = tie;
   if (mayBeBye && home !== null && away === null) return { state: 'bye', winner: home, withdrawn: false };
   if (home === null || away === null) return { state: 'open', winner: null, withdrawn: false };
@@ -228,13 +228,13 @@ export function isOverdue(
 }
 
 /** Returns the current name of an entrant: the team's name, the players' names, or the entrant's own name. */
-export function entrantName(entrant: EntrantOf, { teams, players }: People): string {
+export function entrantName(entrant: EntrantWithoutId, { teams, players }: People): string {
   if ('teamId' in entrant) return knownTeam(teams, entrant.teamId).name;
   if ('name' in entrant) return entrant.name;
   return entrant.playerIds.map((id) => knownPlayer(players, id).name).join(' & ');
 }
 
-/** Returns the names of entrants, keyed by id. Entrants with the same name get the team's name in brackets, or else a number. */
+/** Returns the names of entrants, keyed by id. To equal names, the team's name or else a number is added. */
 export function entrantNames(entrants: readonly Entrant[], people: People): Map<string, string> {
   const names = new Map(entrants.map((entrant) => [entrant.id, entrantName(entrant, people)]));
   const called = Map.groupBy(entrants, ({ id }) => foldName(names.get(id)!));
@@ -253,13 +253,13 @@ export function entrantNames(entrants: readonly Entrant[], people: People): Map<
   return names;
 }
 
-function teamInBrackets(entrant: EntrantOf, { teams, players }: People): string {
+function teamInBrackets(entrant: EntrantWithoutId, { teams, players }: People): string {
   if (!('playerIds' in entrant)) return '';
   const [first] = entrant.playerIds;
   return ` (${knownTeam(teams, knownPlayer(players, first!).teamId).name})`;
 }
 
-/** What an entrant achieved in a competition: the last round, and the winner of the last tie. */
+/** How far an entrant came in a competition: the last round, and who won the last tie. */
 export type CupRun = {
   entrantId: string;
   /** The last round in which the entrant was drawn. */
@@ -270,7 +270,7 @@ export type CupRun = {
   beatenBy: string | null;
 };
 
-/** Returns the run of an entrant in a competition, or `null` before it is drawn (Rule K8). `ties` are resolved. */
+/** Returns how far an entrant came in a competition, or `null` before the draw (Rule K8). `ties` are resolved. */
 export function cupRun(competition: Competition, ties: readonly ResolvedTie[], entrantId: string): CupRun | null {
   const own = ties.filter(({ home, away }) => home === entrantId || away === entrantId);
   const last = own.at(-1);

@@ -4,13 +4,13 @@ import type { TieResult } from '#domain/cups/stored-result.ts';
 import { cupFault, orphanedTie } from '#domain/cups/cup-faults.ts';
 import {
   checkHandGroups,
-  dealtGroups,
-  groupFaults,
+  dealIntoGroups,
+  pairsAfterGroupsFaults,
   type Groups,
   groupsFault,
   groupTables,
   isOut,
-  throughGroups,
+  entrantsThroughGroups,
 } from '#domain/cups/groups.ts';
 import { roundToDraw, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { HOME_WON, makeCup, pairsOf, round } from '../../../tests/fixtures/made-cup.ts';
@@ -61,7 +61,7 @@ describe('groups before the knock-out (Rule E33)', () => {
     [8, 3, ['a d g', 'b e h', 'c f']],
   ])('%i entrants are dealt into %i groups in turn', (count, groups, expected) => {
     const all = Array.from('abcdefgh').slice(0, count);
-    expect(dealtGroups(all, groups).map(({ entrants }) => entrants.join(' '))).toEqual(expected);
+    expect(dealIntoGroups(all, groups).map(({ entrants }) => entrants.join(' '))).toEqual(expected);
   });
 
   it('all meet once, in ties of round 0', () => {
@@ -100,7 +100,7 @@ describe('groups before the knock-out (Rule E33)', () => {
     expect(roundToDraw(cupOf(), [])).toMatchObject({ round: 0, again: false });
   });
 
-  it('an entrant is out who does not go through', () => {
+  it('an entrant who does not go through is out', () => {
     const cup = cupOf();
     const ties = [...played(cup, `ac 2-0, ae 2-0, ce 2-0, ${ALL_B}`), ...tiesOfDraw(cup, 1, pairsOf('a b'), () => 'f')];
     const resolved = resolveTies(cup, ties);
@@ -137,10 +137,10 @@ describe('the table of a group (Rule E34)', () => {
     expect(tablesOf(cup, played(cup, text))[0]).toBe(`A: ${expected}`);
   });
 
-  it('says who goes through: the winners first', () => {
+  it('gives those who go through, winners first', () => {
     const cup = cupOf({ through: 2 });
     const ties = played(cup, `ac 2-0, ae 2-0, ce 2-0, ${ALL_B}`);
-    expect(throughGroups(cup, resolveTies(cup, ties))).toEqual({ entrantIds: ['a', 'b', 'c', 'd'] });
+    expect(entrantsThroughGroups(cup, resolveTies(cup, ties))).toEqual({ entrantIds: ['a', 'b', 'c', 'd'] });
   });
 });
 
@@ -154,18 +154,18 @@ describe('after groups', () => {
     ['a d, b c', []],
     ['a c, b d', ['pairs.0: A and C come from the same group.', 'pairs.1: B and D come from the same group.']],
   ])('a draw by hand of %s is checked', (text, expected) => {
-    const faults = groupFaults(pairsOf(text), next, NAMES);
+    const faults = pairsAfterGroupsFaults(pairsOf(text), next, NAMES);
     expect(faults.map(({ path, message }) => `${path}: ${message}`)).toEqual(expected);
   });
 
   it('Byes go to the winners', () => {
     const six = { ...next, entrantIds: ['a', 'b', 'g', 'c', 'd', 'h'], groups: 3 };
-    expect(groupFaults(pairsOf('a -, b -, g d, c h'), six, NAMES)).toEqual([]);
-    const faults = groupFaults(pairsOf('a -, c -, g d, b h'), six, NAMES);
+    expect(pairsAfterGroupsFaults(pairsOf('a -, b -, g d, c h'), six, NAMES)).toEqual([]);
+    const faults = pairsAfterGroupsFaults(pairsOf('a -, c -, g d, b h'), six, NAMES);
     expect(faults).toEqual([{ path: 'pairs', message: 'Byes go to the winners of the groups.' }]);
   });
 
-  it('a result stays that decides who goes through (Rule K5)', () => {
+  it('a result that decides who goes through cannot be removed (Rule K5)', () => {
     expect(orphanedTie(cup, drawn)).toBeUndefined();
     expect(cupFault(cup, drawn, nameOf)).toBeNull();
     const other = drawn.map((tie) => (tie.group === 'A' ? { ...tie, result: null } : tie));

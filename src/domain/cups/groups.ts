@@ -1,22 +1,22 @@
 import { bestOf, type Competition, type ResolvedTie, type Tie } from '#domain/cups/cup.ts';
 import { countOf } from '#domain/count.ts';
-import { countedIn } from '#domain/cups/tie-outcome.ts';
+import { countedScore } from '#domain/cups/tie-outcome.ts';
 import { groupLetter } from '#domain/draws/draw.ts';
 import { labelled } from '#domain/field-words.ts';
 import { fields, list, nullableText, text, wholeNumber } from '#domain/fields.ts';
-import { descending, inOrder } from '#domain/order.ts';
+import { descending, compareBy } from '#domain/order.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
-import { groupsOf, namesTogether } from '#domain/standings/places.ts';
+import { groupNeighbours, joinNames } from '#domain/standings/places.ts';
 
-/** The round of the ties in groups. The knock-out follows from round 1 on. */
+/** The round number of ties in groups. The knock-out begins with round 1. */
 export const GROUP_ROUND = 0;
 
 const MAX_GROUPS = 16;
 const MAX_IN_GROUP = 16;
 
 /**
- * Groups before the knock-out, as sent. `through`: how many of each group go through. `bestOf` and `playBy` default to those of
- * the first round. `order`: level entrants in the order that the secretary decided.
+ * Groups before the knock-out, as sent. `through`: how many of each group go through. `bestOf` and `playBy` default to
+ * those of the first round. `order`: level entrants in the order that the secretary decided.
  */
 export const sentGroups = fields('The groups', {
   count: labelled('Groups', wholeNumber('The number of groups', 2, MAX_GROUPS)),
@@ -29,7 +29,7 @@ export type Groups = NonNullable<Competition['groups']>;
 
 type DrawnPair = [home: string, away: string | null];
 
-/** A round that can be drawn; `groups`: their number, in the first round after groups. */
+/** A round that can be drawn. `groups`: the number of groups before it, if it is the first round after groups. */
 type RoundToDraw = { round: number; again: boolean; entrantIds: string[]; groups?: number };
 
 type Sizes = Pick<Groups, 'count' | 'through'>;
@@ -49,26 +49,29 @@ export function startersIn({ groups, entrants }: { groups?: Sizes | undefined; e
 }
 
 /** Deals entrants into groups in the order in which they were drawn, one for each group in turn (Rule E33). */
-export function dealtGroups<T>(drawn: readonly T[], count: number): { group: string; entrants: T[] }[] {
+export function dealIntoGroups<T>(drawn: readonly T[], count: number): { group: string; entrants: T[] }[] {
   return Array.from({ length: count }, (_, index) => {
     return { group: groupLetter(index), entrants: drawn.filter((__, i) => i % count === index) };
   });
 }
 
-/** Returns the ties of the groups: in each, all meet once. `drawn`: the entrants in the order in which they were drawn. */
+/**
+ * Returns the ties of the groups, in which all entrants of a group meet once. `drawn`: the entrants in the order of the
+ * draw.
+ */
 export function groupTies(
   { id: competitionId, season, groups }: Pick<Competition, 'id' | 'season' | 'groups'>,
   drawn: readonly string[],
   newId: () => string,
 ): Tie[] {
-  const pairs = dealtGroups(drawn, groups!.count).flatMap(({ group, entrants }) =>
+  const pairs = dealIntoGroups(drawn, groups!.count).flatMap(({ group, entrants }) =>
     meetings(entrants).map(([home, away]) => ({ group, home, away })),
   );
   const common = { competitionId, season, round: GROUP_ROUND, result: null };
   return pairs.map((pair, position) => ({ id: newId(), ...common, position, ...pair }));
 }
 
-/** Returns everybody against everybody, in turns, so that all are at home about as often as away. */
+/** Returns a round robin of the entrants, in which everybody is at home about as often as away. */
 function meetings(entrants: readonly string[]): [home: string, away: string][] {
   const row = entrants.length % 2 === 0 ? entrants : [...entrants, null];
   const last = row.length - 1;
@@ -123,7 +126,7 @@ function tallyOf(entrantId: string, ties: readonly ResolvedTie[]): Tally {
   const tally = { entrantId, played: 0, won: 0, lost: 0, framesWon: 0, framesLost: 0 };
   for (const { home, away, state, winner, result, lost } of ties) {
     if ((home !== entrantId && away !== entrantId) || state === 'open') continue;
-    const { home: atHome, away: onRoad } = result ? countedIn({ result, lost }).score : { home: 0, away: 0 };
+    const { home: atHome, away: onRoad } = result ? countedScore({ result, lost }).score : { home: 0, away: 0 };
     tally.played += 1;
     tally[winner === entrantId ? 'won' : 'lost'] += 1;
     tally.framesWon += home === entrantId ? atHome : onRoad;
@@ -137,8 +140,8 @@ function placedRows(
   ties: readonly ResolvedTie[],
   { through, order = [] }: Groups,
 ): GroupRow[] {
-  const byResults = inOrder(BY_RESULTS);
-  const level = groupsOf(tallies.toSorted(byResults), (a, b) => byResults(a, b) === 0);
+  const byResults = compareBy(BY_RESULTS);
+  const level = groupNeighbours(tallies.toSorted(byResults), (a, b) => byResults(a, b) === 0);
   const blocks = level.flatMap((rows) => byOwnTies(rows, ties)).flatMap((rows) => byOrder(rows, order));
   let before = 0;
   return blocks.flatMap((rows) => {
@@ -151,28 +154,28 @@ function placedRows(
   });
 }
 
-/** Splits level rows by the ties won in the ties among them. */
+/** Splits level rows by how many ties each entrant won against the others. */
 function byOwnTies(rows: readonly Tally[], ties: readonly ResolvedTie[]): Tally[][] {
   const ids = new Set(rows.map(({ entrantId }) => entrantId));
   const among = ties.filter(({ home, away }) => ids.has(home!) && ids.has(away!));
   const won = ({ entrantId }: Tally) => among.filter(({ winner }) => winner === entrantId).length;
-  return groupsOf(
+  return groupNeighbours(
     rows.toSorted((a, b) => won(b) - won(a)),
     (a, b) => won(a) === won(b),
   );
 }
 
-/** Splits level rows if the secretary has decided between all of them. */
+/** Splits level rows by the secretary's order, if it contains all of them. */
 function byOrder(rows: readonly Tally[], order: readonly string[]): readonly Tally[][] {
   if (!rows.every(({ entrantId }) => order.includes(entrantId))) return [[...rows]];
   return rows.toSorted((a, b) => order.indexOf(a.entrantId) - order.indexOf(b.entrantId)).map((row) => [row]);
 }
 
 /**
- * Returns the entrants who go through: the winners of the groups in their order, then those in second place, and so on. Returns
- * the groups in which level entrants share the last place that goes through, if there are any.
+ * Returns the entrants who go through: the winner of each group, then the second of each group, and so on. If level
+ * entrants of a group share the last place that goes through, returns each such group with these entrants.
  */
-export function throughGroups(
+export function entrantsThroughGroups(
   competition: Grouped,
   ties: readonly ResolvedTie[],
 ): { entrantIds: string[] } | { level: { group: string; entrantIds: string[] }[] } {
@@ -190,10 +193,11 @@ export function throughGroups(
 }
 
 /**
- * Returns what can be drawn as long as the knock-out is not drawn: the groups, or the first round. Returns a sentence if neither
- * can be drawn, and `null` once the first round is drawn.
+ * Returns the round of a competition with groups that can be drawn now: the groups, or the first round of the
+ * knock-out. Returns a sentence if neither can be drawn yet, and `null` if that first round is drawn, or if the
+ * competition has no groups.
  */
-export function groupStage(
+export function roundToDrawWithGroups(
   competition: Grouped,
   ties: readonly ResolvedTie[],
   nameOf: (id: string) => string,
@@ -204,17 +208,20 @@ export function groupStage(
   if (!ties.some(({ result }) => result !== null)) return { round: GROUP_ROUND, again: true, entrantIds: all };
   const open = ties.filter(({ state }) => state === 'open').length;
   if (open > 0) return `Groups: ${countOf(open, 'tie')} to be played first.`;
-  const found = throughGroups(competition, ties);
+  const found = entrantsThroughGroups(competition, ties);
   if ('entrantIds' in found) return { round: 1, again: false, entrantIds: found.entrantIds };
   return found.level.map((one) => `Group ${one.group}: ${levelWords(one.entrantIds.map(nameOf))}`).join(' ');
 }
 
 function levelWords(names: readonly string[]): string {
-  return `${namesTogether(names)} are level. Decide their order first.`;
+  return `${joinNames(names)} are level. Decide their order first.`;
 }
 
-/** Returns the faults of the first round's pairs, drawn by hand after groups (Rule E33). */
-export function groupFaults(
+/**
+ * Returns the faults of a first round that was drawn by hand after groups: who meets whom, and who has a Bye (Rule
+ * E33).
+ */
+export function pairsAfterGroupsFaults(
   pairs: readonly DrawnPair[],
   { entrantIds, groups }: RoundToDraw,
   names: ReadonlyMap<string, string>,
@@ -232,8 +239,8 @@ export function groupFaults(
 }
 
 /**
- * Checks groups that were drawn by hand: everybody once, in groups of the right size. Returns the pairs of a draw in the order in
- * which entrants are dealt into groups.
+ * Checks groups that were drawn by hand: everybody once, in groups of the right size. Returns the pairs of a draw in
+ * the order in which entrants are dealt into groups.
  */
 export function checkHandGroups(
   drafts: readonly (readonly (string | undefined)[] | undefined)[],
@@ -243,7 +250,7 @@ export function checkHandGroups(
 ): Checked<DrawnPair[]> {
   const issues: Issue[] = [];
   const left = new Set(entrantIds);
-  const sizes = dealtGroups(entrantIds, count).map(({ entrants }) => entrants.length);
+  const sizes = dealIntoGroups(entrantIds, count).map(({ entrants }) => entrants.length);
   for (const [i, ids] of drafts.entries()) {
     const path = `groups.${i}`;
     const size = sizes[i] ?? 0;
@@ -267,11 +274,14 @@ export function checkHandGroups(
   return valid(order.flatMap((id, i): DrawnPair[] => (i % 2 === 0 ? [[id, order[i + 1] ?? null]] : [])));
 }
 
-/** Returns a tie of the first round with an entrant who would not go through any more (Rule K5), or `undefined`. */
-export function groupOrphan(competition: Grouped, ties: readonly ResolvedTie[]): ResolvedTie | undefined {
+/**
+ * Returns a tie of the first round whose entrants no longer follow from the groups (Rule K5), or `undefined`: one with
+ * an entrant who does not go through or, while a tie of the groups is open, the first tie of the round.
+ */
+export function tieOrphanedByGroups(competition: Grouped, ties: readonly ResolvedTie[]): ResolvedTie | undefined {
   const first = ties.filter(({ round }) => round === 1);
   if (!competition.groups || first.length === 0) return undefined;
-  const found = throughGroups(competition, ties);
+  const found = entrantsThroughGroups(competition, ties);
   const through = new Set('entrantIds' in found ? found.entrantIds : []);
   const isIn = (id: string | null) => id === null || through.has(id);
   const isOver = ties.every(({ round, state }) => round !== GROUP_ROUND || state !== 'open');

@@ -49,11 +49,11 @@ describe('a tie over two legs (Rule E21)', () => {
     ['level', '2-1', '1-2', 'away'],
     ['level in points', '3-0 190-210', '3-0 210-190', 'away'],
     ['not level', '3-0', '3-0', 'home'],
-  ] as const)('a sum that is %s, where the away side is said to have won', (_, first, second, winner) => {
+  ] as const)('a sum that is %s, with the away side as recorded winner', (_, first, second, winner) => {
     expect(tieWinner({ result: { ...resultOf(first, second), winner: 'away' } })).toBe(winner);
   });
 
-  it('has its legs in order, whichever was recorded first, with their frames and the day of the last', () => {
+  it('has its legs in order, in whatever order they were recorded', () => {
     const result = withLeg(withLeg(null, legOf(2, '1-2', 2), null), legOf(1, '2-1', 3), null);
     expect(legsIn(result)).toEqual([legOf(1, '2-1', 3), legOf(2, '1-2', 2)]);
     expect(result.playedOn).toBe('2026-03-02');
@@ -61,7 +61,7 @@ describe('a tie over two legs (Rule E21)', () => {
     expect(framesOfLeg(result, 2).frames.map(({ sides }) => sides.home.players[0])).toEqual(['leg 2 0', 'leg 2 1']);
   });
 
-  it('replaces a leg, and has to be told again who won', () => {
+  it('replaces a leg, and then needs the winner again', () => {
     const before: TieResult = { ...resultOf('2-1', '1-2'), winner: 'home' };
     expect(withLeg(before, legOf(2, '0-3'), null)).toEqual(resultOf('2-1', '0-3'));
   });
@@ -94,7 +94,7 @@ describe('a tie over two legs (Rule E21)', () => {
     expect(withoutLeg(result, leg)).toEqual(left);
   });
 
-  it('a walkover is for the tie, whatever the leg before it', () => {
+  it('a walkover decides the tie, whatever happened in an earlier leg', () => {
     expect(tieWinner({ result: givenUp })).toBe('away');
   });
 });

@@ -2,15 +2,15 @@ import type { Match, Sides } from '#domain/cards/match.ts';
 import type { Issue } from '#domain/issue.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import { framesOfTie } from '#domain/cups/tie-frames.ts';
-import { framesIn } from '#domain/cups/tie-outcome.ts';
+import { knownFrameScore } from '#domain/cups/tie-outcome.ts';
 
 /** A leg with its matches. */
 export type Leg = Pick<TieResult, 'score' | 'points' | 'matches' | 'playedOn'> & { leg: number };
 
-/** How many legs a tie has where it has several. */
+/** The number of legs that a tie has in a competition that is played in legs. */
 export const LEGS = 2;
 
-/** Returns the fault of the leg in a result that was sent (Rule E21). */
+/** Returns the fault of a result whose `leg` does not fit the competition's number of legs (Rule E21). */
 export function legFaults(leg: number | null | undefined, { legs }: { legs?: number | undefined }): Issue[] {
   if (leg === undefined) return [];
   const fault = (message: string) => [{ path: 'leg', message }];
@@ -34,14 +34,14 @@ export function nextLeg(result: Pick<TieResult, 'legs' | 'matches'> | null): num
   return [1, LEGS].find((leg) => !played.includes(leg)) ?? null;
 }
 
-/** Returns the result of a tie with these legs; `null` without any. Its own numbers are the sums of theirs. */
+/** Returns the result of a tie from its legs: their scores and points are added up. `null` without legs. */
 export function resultOfLegs(legs: readonly Leg[], start: TieResult['start']): TieResult | null {
   const inOrder = legs.toSorted((a, b) => a.leg - b.leg);
   const last = inOrder.at(-1);
   if (!last) return null;
   const points = inOrder.flatMap((leg) => leg.points ?? []);
   // If the frames of a leg are not known, those of the tie are not known either.
-  const isKnown = inOrder.every((leg) => framesIn(leg) !== null);
+  const isKnown = inOrder.every((leg) => knownFrameScore(leg) !== null);
   return {
     score: isKnown ? sum(inOrder.map(({ score }) => score)) : { home: 0, away: 0 },
     matches: inOrder.flatMap(({ matches }) => matches),
@@ -53,13 +53,19 @@ export function resultOfLegs(legs: readonly Leg[], start: TieResult['start']): T
   };
 }
 
-/** Returns the result with a leg added, or replaced. Who won is to be said again. */
+/**
+ * Returns the result with this leg in place of the same leg, or added to the others. A recorded winner is removed,
+ * because the sums may have changed.
+ */
 export function withLeg(current: TieResult | null, leg: Leg, start: TieResult['start']): TieResult {
   const others = current ? legsIn(current).filter((one) => one.leg !== leg.leg) : [];
   return resultOfLegs([...others, leg], start)!; // there is a leg
 }
 
-/** Returns the result without a leg; without one named, without all or without a walkover after a leg. `null`: nothing is left. */
+/**
+ * Returns the result without a leg. Without a number, removes the walkover that followed a leg, or else everything.
+ * Returns `null` if nothing is left.
+ */
 export function withoutLeg(result: TieResult, leg: number | null): TieResult | null {
   const { start, playedOn, walkover } = result;
   if (leg === null) return walkover === null ? null : resultOfLegs(legsIn(result), start);
@@ -69,7 +75,7 @@ export function withoutLeg(result: TieResult, leg: number | null): TieResult | n
   return { ...(left ?? { score: { home: 0, away: 0 }, matches: [], start: null }), playedOn, walkover };
 }
 
-/** Returns the frames of a leg, and the number of the first one among all frames of the tie. */
+/** Returns the frames of a leg. `from` is the position of its first frame among all frames of the tie. */
 export function framesOfLeg(
   result: Pick<TieResult, 'legs' | 'matches'>,
   leg: number,

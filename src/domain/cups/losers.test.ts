@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resolveTies } from '#domain/cups/cup.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
-import { losersOf } from '#domain/cups/losers.ts';
+import { firstTieLosers } from '#domain/cups/losers.ts';
 import { AWAY_WON, HOME_WON, makeCup, makeTie } from '../../../tests/fixtures/made-cup.ts';
 
 const WALKOVER: TieResult = { ...HOME_WON, score: { home: 0, away: 0 }, walkover: 'home' };
@@ -30,7 +30,7 @@ describe('the losers of first ties (Rule E32)', () => {
       cup,
       given.map(([text, result = null]) => makeTie(text, result)),
     );
-    const losers = losersOf(cup, ties);
+    const losers = firstTieLosers(cup, ties);
     expect(losers.entrants.map(({ id }) => id).join(' ')).toBe(expected);
     expect(losers.canStillCome).toBe(canStillCome);
   });
@@ -42,7 +42,7 @@ describe('the losers of first ties (Rule E32)', () => {
   ] as const)('%s', (_, final, expected, canStillCome) => {
     const cup = makeCup(3);
     const ties = resolveTies(cup, [makeTie('1.0 a b', HOME_WON), makeTie('1.1 c -'), makeTie('2.0', final)]);
-    const losers = losersOf(cup, ties);
+    const losers = firstTieLosers(cup, ties);
     expect(losers.entrants.map(({ id }) => id).join(' ')).toBe(expected);
     expect(losers.canStillCome).toBe(canStillCome);
   });

@@ -1,20 +1,20 @@
 import { isCupOver } from '#domain/cups/both-out.ts';
 import type { Competition, Entrant, ResolvedTie } from '#domain/cups/cup.ts';
-import { GROUP_ROUND, throughGroups } from '#domain/cups/groups.ts';
+import { GROUP_ROUND, entrantsThroughGroups } from '#domain/cups/groups.ts';
 
 type Main = Pick<Competition, 'entrants' | 'groups' | 'rounds'>;
 
 /**
- * The entrants of a competition who have lost their first tie so far, in the order of these ties, and whether others may
- * follow.
+ * The entrants who have lost their first tie of a competition so far, in the order of these ties. `canStillCome`:
+ * whether there may be more.
  */
 export type Losers = { entrants: Entrant[]; canStillCome: boolean };
 
 /**
- * Returns the losers of each entrant's first tie, a Bye apart (Rule E32). Walkovers count. Where both sides are out, both have
- * lost. After groups, those who do not go through have lost. `ties` are resolved.
+ * Returns the entrants who have lost their first tie (Rule E32). Walkovers count, and Byes do not. If a tie puts both
+ * sides out, both have lost. In a competition with groups, those who do not go through have lost. `ties` are resolved.
  */
-export function losersOf(competition: Main, ties: readonly ResolvedTie[]): Losers {
+export function firstTieLosers(competition: Main, ties: readonly ResolvedTie[]): Losers {
   const { entrants } = competition;
   if (competition.groups) return losersInGroups(competition, ties);
   const firsts = entrants.map((entrant) => ({ entrant, tie: firstTie(ties, entrant.id) }));
@@ -30,7 +30,7 @@ export function losersOf(competition: Main, ties: readonly ResolvedTie[]): Loser
 function losersInGroups(competition: Main, ties: readonly ResolvedTie[]): Losers {
   const inGroups = ties.filter(({ round }) => round === GROUP_ROUND);
   const isPlayed = inGroups.length > 0 && inGroups.every(({ state }) => state !== 'open');
-  const found = isPlayed ? throughGroups(competition, ties) : null;
+  const found = isPlayed ? entrantsThroughGroups(competition, ties) : null;
   if (found === null || !('entrantIds' in found)) return { entrants: [], canStillCome: true };
   const entrants = competition.entrants.filter(({ id }) => !found.entrantIds.includes(id));
   return { entrants, canStillCome: false };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resolveTies, type Tie, type WayOfDrawing } from '#domain/cups/cup.ts';
 import * as draws from '#domain/cups/round-draw.ts';
 import { AWAY_WON, HOME_WON as WON, makeCup, makeTie, pairsOf, round } from '../../../tests/fixtures/made-cup.ts';
-import { faultsIn } from '../../../tests/support/faults.ts';
+import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
 const cup = (draw: WayOfDrawing) => makeCup(4, { draw });
 const open = [makeTie('1.0 a b'), makeTie('1.1 c d')];
@@ -34,7 +34,7 @@ describe('the round that can be drawn (Rule K2)', () => {
     expect(draws.roundToDraw(competition, resolveTies(competition, half))).toEqual(next);
   });
 
-  it('takes from a round only its winners', () => {
+  it('takes only the winners of a round', () => {
     const competition = cup('eachRound');
     expect(draws.entrantsOfRound(competition, resolveTies(competition, half), 2)).toEqual(['a']);
     expect(draws.entrantsOfRound(competition, [], 2)).toEqual([]);
@@ -44,13 +44,13 @@ describe('the round that can be drawn (Rule K2)', () => {
 const names = new Map(all.map((id) => [id, id.toUpperCase()]));
 
 describe('the draw of a round', () => {
-  it('has byes in the first round alone', () => {
+  it('has byes only in the first round', () => {
     const three = { again: false, entrantIds: ['a', 'b', 'c'] };
     expect(draws.namesToDraw({ round: 1, ...three }, names)).toEqual(['A', 'B', 'C', 'Bye']);
     expect(draws.namesToDraw({ round: 2, ...three }, names)).toEqual(['A', 'B', 'C']);
   });
 
-  it('is told by names and by ids', () => {
+  it('can be converted to names and to ids', () => {
     const drawn = ['C A', 'B Bye'].map((pair) => {
       const [competitorA = '', competitorB = ''] = pair.split(' ');
       return { competitorA, competitorB };
@@ -59,7 +59,7 @@ describe('the draw of a round', () => {
     expect(draws.namesOfPairs(pairsOf('c a, b -'), names)).toEqual(drawn);
   });
 
-  it('makes the ties of its round, and of a bracket all later ones too', () => {
+  it('makes the ties of its round, and in a bracket all later ties too', () => {
     const made = (draw: WayOfDrawing, pairs: string, rounds = 2) => {
       const competition = { ...cup(draw), rounds: Array.from({ length: rounds }, () => round(3)) };
       let count = 0;
@@ -96,7 +96,7 @@ it.each<[what: string, drafts: Parameters<typeof draws.checkHandDraw>[0], of: st
   ['with a side left out', [...pairsOf('a b'), ['c', undefined]], 'abcd', []],
 ])('a draw by hand, %s (Rule K2)', (_, drafts, of, expected) => {
   const checked = draws.checkHandDraw(drafts, { round: 1, again: false, entrantIds: [...of] }, names);
-  expect(checked.ok ? checked.value : faultsIn(checked)).toEqual(expected);
+  expect(checked.ok ? checked.value : faultsOfChecked(checked)).toEqual(expected);
 });
 
 it('a draw by hand has no byes after the first round', () => {
@@ -105,7 +105,7 @@ it('a draw by hand has no byes after the first round', () => {
     { round: 2, again: false, entrantIds: ['a', 'b', 'c'] },
     names,
   );
-  expect(faultsIn(checked)).toEqual(['pairs: This round has 0 byes.']);
+  expect(faultsOfChecked(checked)).toEqual(['pairs: This round has 0 byes.']);
 });
 
 describe('the state of a tie (Rule K3)', () => {
@@ -127,7 +127,7 @@ describe('the state of a tie (Rule K3)', () => {
     expect(`${tie?.state} ${tie?.winner}${tie?.withdrawn ? ', withdrawn' : ''}`).toBe(expected);
   });
 
-  it('follows in order of rounds and positions, whatever the order of the ties', () => {
+  it('is found in order of rounds and positions, in whatever order the ties come', () => {
     const resolved = resolveTies({ draw: 'bracket', withdrawn: [] }, [empty, over[1]!, over[0]!]);
     expect(resolved.map(({ id, home, away }) => [id, home, away].join(' '))).toEqual(['1.0 a b', '1.1 c d', '2.0 a c']);
   });

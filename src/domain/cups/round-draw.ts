@@ -1,23 +1,29 @@
-import { byesIn, isCupOver } from '#domain/cups/both-out.ts';
+import { byesInRound, isCupOver } from '#domain/cups/both-out.ts';
 import { isBracket } from '#domain/cups/bracket.ts';
-import { byesFor, type Competition, type ResolvedTie, type Tie } from '#domain/cups/cup.ts';
-import { GROUP_ROUND, groupFaults, groupStage, groupTies, throughGroups } from '#domain/cups/groups.ts';
+import { byesInFirstRound, type Competition, type ResolvedTie, type Tie } from '#domain/cups/cup.ts';
+import {
+  GROUP_ROUND,
+  pairsAfterGroupsFaults,
+  roundToDrawWithGroups,
+  groupTies,
+  entrantsThroughGroups,
+} from '#domain/cups/groups.ts';
 import { countOf } from '#domain/count.ts';
 import { BYE, type Pair, roundName } from '#domain/draws/draw.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 
 /**
- * A round that can be drawn now. `again`: the round was drawn before, and has no result yet. `byes`: their number, if it is
- * another than usual (Rule E35). `groups`: their number, in the first round after groups; the entrants are the winners of the
- * groups, then those in second place, and so on (Rule E33).
+ * A round that can be drawn now. `again`: the round was drawn before, and has no result yet. `byes`: the number of
+ * Byes, if it is not the usual one (Rule E35). `groups`: the number of groups before the first round of the knock-out.
+ * The entrants are then the winners of the groups, followed by those in second place, and so on (Rule E33).
  */
 export type RoundToDraw = { round: number; again: boolean; entrantIds: string[]; byes?: number; groups?: number };
 
 type Drawn = Pick<Competition, 'draw' | 'rounds' | 'entrants' | 'groups'>;
 
 /**
- * Returns the round that can be drawn now, or a sentence that says why none can (Rule K2). A round can be drawn after the
- * previous round is over, and again until it has a result. `ties` are resolved.
+ * Returns the round that can be drawn now, or a sentence that says why none can (Rule K2). A round can be drawn after
+ * the previous round is over, and again until it has a result. `ties` are resolved.
  */
 export function roundToDraw(
   competition: Drawn,
@@ -25,7 +31,7 @@ export function roundToDraw(
   nameOf: (id: string) => string = String,
 ): RoundToDraw | string {
   const { draw } = competition;
-  const stage = groupStage(competition, ties, nameOf);
+  const stage = roundToDrawWithGroups(competition, ties, nameOf);
   if (typeof stage === 'string') return stage;
   if (stage) return withByes(competition, stage);
   const drawn = isBracket(draw) ? Math.min(1, ties.length) : (ties.at(-1)?.round ?? 0);
@@ -53,19 +59,19 @@ function toDrawAgain(
   return open === 0 ? `${name}: every round is drawn.` : `${name}: ${countOf(open, 'tie')} to be played first.`;
 }
 
-/** Adds the number of Byes if it is another than usual, and the number of groups if these decide who may meet. */
+/** Adds the number of Byes if it is not the usual one, and the number of groups in the first round after groups. */
 function withByes({ rounds, groups }: Drawn, next: RoundToDraw): RoundToDraw {
   const { round, entrantIds } = next;
   if (round === GROUP_ROUND) return next;
-  const byes = byesIn(rounds.length, round, entrantIds.length);
-  const usual = round === 1 ? byesFor(entrantIds.length) : 0;
+  const byes = byesInRound(rounds.length, round, entrantIds.length);
+  const usual = round === 1 ? byesInFirstRound(entrantIds.length) : 0;
   const ofGroups = round === 1 && groups ? { groups: groups.count } : {};
   return { ...next, ...(byes === usual ? {} : { byes }), ...ofGroups };
 }
 
 /** Returns the number of Byes in a draw. */
 function byesOf({ round, entrantIds, byes }: RoundToDraw): number {
-  return byes ?? (round === 1 ? byesFor(entrantIds.length) : 0);
+  return byes ?? (round === 1 ? byesInFirstRound(entrantIds.length) : 0);
 }
 
 /** Returns the entrants of a round: all entrants in their order, or the winners of the previous round by position. */
@@ -76,14 +82,14 @@ export function entrantsOfRound(
 ): string[] {
   const { entrants, groups } = competition;
   if (round === 1 && groups) {
-    const found = throughGroups(competition, ties);
+    const found = entrantsThroughGroups(competition, ties);
     return 'entrantIds' in found ? found.entrantIds : [];
   }
   if (round <= 1) return entrants.map(({ id }) => id);
   return ties.filter((tie) => tie.round === round - 1).flatMap(({ winner }) => winner ?? []);
 }
 
-/** Returns the names to draw, with one `Bye` for each bye of the first round (Rules D1, K1). */
+/** Returns the names to draw, with one `Bye` for each bye (Rules D1, K1). */
 export function namesToDraw(next: RoundToDraw, names: ReadonlyMap<string, string>): string[] {
   return [...next.entrantIds.map((id) => names.get(id)!), ...Array.from({ length: byesOf(next) }, () => BYE)];
 }
@@ -168,6 +174,6 @@ export function checkHandDraw(
       issues.push({ path: 'pairs', message: `This round has ${countOf(byes, 'bye')}.` });
     }
   }
-  issues.push(...groupFaults(whole, next, names));
+  issues.push(...pairsAfterGroupsFaults(whole, next, names));
   return issues.length === 0 && whole.length === drafts.length ? valid(whole) : faulty(issues);
 }

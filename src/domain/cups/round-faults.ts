@@ -1,12 +1,12 @@
 import { countOf } from '#domain/count.ts';
-import { roundsFor } from '#domain/cups/bracket.ts';
+import { knockOutRounds } from '#domain/cups/bracket.ts';
 import { compareDays, parseDay } from '#domain/day.ts';
 import { MAX_PAIRS } from '#domain/draws/draw.ts';
 import { collect, type Issue } from '#domain/issue.ts';
 
 type List<Item> = readonly (Item | undefined)[];
 
-/** The sent fields of a competition about its rounds and the entrants in them. */
+/** The fields of a request body about a competition's rounds and entrants. A faulty field is `undefined`. */
 type CupDraft = {
   bestOf?: number | null | undefined;
   rounds?: List<{ playBy?: string | null | undefined }> | null | undefined;
@@ -19,10 +19,12 @@ type CupDraft = {
     | undefined;
 };
 
-/** The most entrants of a competition. */
+/** The largest number of entrants in a competition. */
 export const MAX_ENTRANTS = 2 * MAX_PAIRS;
 
-/** Returns the faults of the rounds. There must be as many as the entrants need, with play-by days in order (Rule K1). */
+/**
+ * Returns the faults of the rounds. Their number must fit the entrants, and their play-by days be in order (Rule K1).
+ */
 export function roundFaults(draft: CupDraft): Issue[] {
   const { bestOf: ofAll, rounds, groups } = draft;
   const issues: Issue[] = [];
@@ -32,7 +34,7 @@ export function roundFaults(draft: CupDraft): Issue[] {
     return issues;
   }
   const entrants = startersOf(draft);
-  const needed = roundsFor(entrants);
+  const needed = knockOutRounds(entrants);
   if (rounds && rounds.length !== needed && entrants > 0 && entrants <= MAX_ENTRANTS) {
     const message = `${countOf(entrants, 'entrant')} play ${countOf(needed, 'round')}; ${rounds.length} given.`;
     issues.push({ path: 'rounds', message });

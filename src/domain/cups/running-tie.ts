@@ -6,15 +6,15 @@ import { canBePlayed } from '#domain/cups/bracket.ts';
 import type { ResolvedTie } from '#domain/cups/cup.ts';
 import { playersOf, sectionOfTie } from '#domain/cups/tie-matches.ts';
 import { framesOfTie } from '#domain/cups/tie-frames.ts';
-import { levelFramesAllowed, sumOfPoints } from '#domain/cups/total.ts';
-import { checkPlayers, withStandIns } from '#domain/cups/tie-result.ts';
+import { withLevelFrames, sumOfPoints } from '#domain/cups/total.ts';
+import { checkTiePlayers, withStandIns } from '#domain/cups/tie-result.ts';
 import type { TieContext } from '#domain/cups/tie-draft.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { Access } from '#domain/people/access.ts';
 
 /**
- * The score of a cup tie that is being played. `home` and `away` are ids of entrants; `teams` are their teams, and `divisions`
- * the divisions of all who play. `matches`, `version` and `personId` are those of a running score.
+ * The score of a cup tie that is being played. `home` and `away` are ids of entrants; `teams` are their teams, and
+ * `divisions` the divisions of all who play. `matches`, `version` and `personId` mean the same as in `RunningScore`.
  */
 export type RunningTie = {
   id: string;
@@ -34,7 +34,7 @@ export type RunningTie = {
   changedAt: number;
 };
 
-/** Returns whether a tie can still have this running score: it is open, between the same sides (Rule K9), as is its leg. */
+/** Returns whether the tie of a running score, and its leg, are still to be played between the same sides (Rule K9). */
 export function isStillPlayed({ tieId, home, away, leg }: RunningTie, ties: readonly ResolvedTie[]): boolean {
   return ties.some((tie) => {
     const isSame = tie.id === tieId && tie.home === home && tie.away === away;
@@ -42,8 +42,8 @@ export function isStillPlayed({ tieId, home, away, leg }: RunningTie, ties: read
   });
 }
 
-/** Returns whether a person still looks after a running score that was put with that person's access (Rule C22). */
-export function isTieStillOf(
+/** Returns whether a person still has the access for a tie's running score that this person started (Rule C22). */
+export function mayStillWriteTie(
   { role, teamIds, divisions }: Pick<Access, 'role' | 'teamIds' | 'divisions'>,
   { writer, teams, divisions: concerned }: RunningTie,
 ): boolean {
@@ -53,9 +53,9 @@ export function isTieStillOf(
 }
 
 /** Returns the frames that each side has won so far. */
-export function tieSoFar(running: Pick<RunningTie, 'matches'>): Sides<number> {
+export function framesWonSoFar(running: Pick<RunningTie, 'matches'>): Sides<number> {
   const [only] = running.matches;
-  // Of one match that is over, the score alone may be known.
+  // A tie that is one match may have only its score in frames.
   if (only?.frames?.length === 0) return bothSides((side) => only.sides[side].score ?? 0);
   const winners = framesOfTie(running).map(winnerOf);
   return bothSides((side) => winners.filter((winner) => winner === side).length);
@@ -66,20 +66,20 @@ export function pointsSoFar(running: Pick<RunningTie, 'matches'>): Sides<number>
   return sumOfPoints(framesOfTie(running));
 }
 
-/** Checks the matches of a running score by the tie's section, where nobody need be named (Rules C21, K5, K9). */
+/** Checks the matches of a tie's running score (Rules C21, K5, K9). Players need not be named. */
 export function checkRunningTie(
   drafts: readonly (MatchDraft | undefined)[] | undefined,
   context: Omit<TieContext, 'start'>,
 ): Checked<Match[]> {
   const { kind, bestOf, sides } = context;
-  const rules = levelFramesAllowed(context);
+  const rules = withLevelFrames(context);
   const section = sectionOfTie(kind, bestOf, context);
   const issues: Issue[] = [];
-  // Only of a team it has to be said who plays.
+  // Only a team has different players in each frame. A single player or a pair is known.
   const own = bothSides((side) => (kind === 'team' ? [] : playersOf(sides[side])));
   const named = drafts?.map((draft, i) =>
     bothSides((side) => {
-      const sent = draft && collect(checkPlayers(draft, side, `matches.${i}`, context), issues);
+      const sent = draft && collect(checkTiePlayers(draft, side, `matches.${i}`, context), issues);
       return sent && (kind === 'team' ? sent : own[side]);
     }),
   );

@@ -5,9 +5,10 @@ import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
 
 /**
- * Returns the start between two sides by their current handicaps, limited by the cap, or `null` (Rule K6). A pair's handicap
- * is the mean of its two players' handicaps. Half a point of start is dropped. Teams agree on the start frame by frame.
- * Entrants with a start of their own have it in place of a handicap (Rule E22). `counts`: what counts of a handicap (Rule H24).
+ * Returns the start that one side gives the other in a tie, or `null` (Rule K6). It follows from their current
+ * handicaps, up to the cap. Half a point is dropped. A pair has the mean of its players' handicaps. An entrant with a
+ * start of its own has it in place of a handicap (Rule E22). Teams have none here: they agree on it frame by frame.
+ * `counts`: the limits within which handicaps count (Rule H24).
  */
 export function startInTie(
   { handicap, maxStart }: Pick<Competition, 'handicap' | 'maxStart'>,

@@ -17,10 +17,10 @@ const leg = z.object({
 });
 
 /**
- * The result of a tie. `score`: the frames that each side won. `walkover` is the side that goes through without playing. Then
- * the only matches are those of an earlier leg. Players or pairs have one match of several frames, or one in each leg. Teams
- * have one match for each frame, or none if only the score is known. An unknown player is left out. `start` is the start that
- * was given.
+ * The result of a tie. `score`: the frames that each side won. `walkover` is the side that goes through without
+ * playing. Then the only matches are those of an earlier leg. Players or pairs have one match of several frames, or one
+ * in each leg. Teams have one match for each frame, or none if only the score is known. An unknown player is left out.
+ * `start` is the start that was given.
  */
 export const tieResult = z.object({
   score,
@@ -28,13 +28,13 @@ export const tieResult = z.object({
   playedOn,
   walkover: z.enum(SIDES).nullable(),
   start: z.object({ by: z.enum(SIDES), points: z.number() }).nullable(),
-  /** The points of all frames, where they decide. The score is then 0–0 if only the points are known (Rule E20). */
+  /** The total points of each side, if they decide ties. The score is 0–0 if only the points are known (Rule E20). */
   points: points.exactOptional(),
-  /** Who won, where both sides are level. */
+  /** Who won, if both sides are level. */
   winner: z.enum(SIDES).exactOptional(),
-  /** The legs that were played, in order. All other fields are about both. */
+  /** The legs that were played, in order. All other fields are about both legs together. */
   legs: z.array(leg).exactOptional(),
-  /** Both sides are out (Rule E35). */
+  /** Set if both sides are out (Rule E35). */
   bothOut: z.literal(true).exactOptional(),
 });
 export type TieResult = z.infer<typeof tieResult>;

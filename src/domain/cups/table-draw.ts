@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Competition, CompetitionKind } from '#domain/cups/cup.ts';
-import { roundsFor } from '#domain/cups/bracket.ts';
+import { knockOutRounds } from '#domain/cups/bracket.ts';
 import type { DrawnPair } from '#domain/cups/round-draw.ts';
 import { labelled } from '#domain/field-words.ts';
 import { fields, list, wholeNumber } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
-import { namesTogether, rankedRows, type TableRow } from '#domain/standings/places.ts';
+import { joinNames, rankedRows, type TableRow } from '#domain/standings/places.ts';
 
 const LAST_DIVISION = 99;
 const LAST_PLACE = 99;
@@ -20,7 +20,9 @@ export const fromTable = fields('The table', {
 type FromTable = NonNullable<Competition['fromTable']>;
 type FromTableDraft = { [Field in keyof z.output<typeof fromTable>]?: unknown };
 
-/** Returns the faults of places in a table that its schema cannot find (Rule E30). `divisions`: those of the season, if known. */
+/**
+ * Returns the faults of places in a table that the schema cannot find (Rule E30). `divisions`: the season's, if known.
+ */
 export function fromTableFaults(
   { division, places }: FromTableDraft,
   kind: CompetitionKind | undefined,
@@ -46,8 +48,8 @@ export function teamsInPlaces({ places }: FromTable, table: readonly TableRow[])
 }
 
 /**
- * Returns why the teams in these places cannot be taken yet, or `null`: a place is empty, or level teams share places of which
- * only some enter (Rule E30).
+ * Returns why the teams in these places cannot be taken yet, or `null`: a place is empty, or level teams share places
+ * of which only some enter (Rule E30).
  */
 export function placesFault({ places }: FromTable, table: readonly TableRow[], divisionName: string): string | null {
   const rows = rankedRows(table);
@@ -57,7 +59,7 @@ export function placesFault({ places }: FromTable, table: readonly TableRow[], d
   for (const level of Map.groupBy(rows, ({ position }) => position).values()) {
     const [first] = level;
     if (level.length === 1 || first?.decided !== undefined || level.every(taken) || !level.some(taken)) continue;
-    const names = namesTogether(level.map(({ teamName }) => teamName));
+    const names = joinNames(level.map(({ teamName }) => teamName));
     return `${names} share place ${first?.position} of ${divisionName}. Decide between them first.`;
   }
   return null;
@@ -66,7 +68,7 @@ export function placesFault({ places }: FromTable, table: readonly TableRow[], d
 /** Returns the first round of a bracket by places: 1–8, 4–5, 2–7, 3–6. Byes go to the best (Rule E31). */
 export function pairsByPlace(entrantIds: readonly string[]): DrawnPair[] {
   let seeds = [1];
-  for (let round = 0; round < roundsFor(entrantIds.length); round++) {
+  for (let round = 0; round < knockOutRounds(entrantIds.length); round++) {
     const sum = 2 * seeds.length + 1;
     seeds = seeds.flatMap((seed) => [seed, sum - seed]);
   }

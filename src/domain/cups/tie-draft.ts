@@ -18,7 +18,7 @@ export type TieResultDraft = Draft<{
   bothOut?: boolean | null | undefined;
   homePoints: number | null;
   awayPoints: number | null;
-  /** The side that won, where both are level. */
+  /** The side that won, if both are level. */
   winner: string | null;
   leg: number | null;
 }>;

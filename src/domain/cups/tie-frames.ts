@@ -1,7 +1,10 @@
 import { bothSides, type Frame, type Match, type Side, SIDES } from '#domain/cards/match.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 
-/** Returns the frames of a tie, each as a match of one frame. A frame of pairs names the player noted for it, if any. */
+/**
+ * Returns the frames of a tie, each as a match of one frame. In a tie of pairs, such a match has the player of each
+ * pair who played the frame, if that is recorded.
+ */
 export function framesOfTie({ matches }: Pick<TieResult, 'matches'>): Match[] {
   return matches.flatMap((match) => match.frames?.map((frame) => ofOneFrame(frame, match)) ?? [match]);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answeredMatch, sentMatch } from '#domain/cards/match-body.ts';
+import { matchToAnswer, matchToBody } from '#domain/cards/match-body.ts';
 import { withPlayers } from '#domain/cards/match.ts';
 import type { CompetitionKind, Entrant } from '#domain/cups/cup.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
@@ -10,7 +10,7 @@ import { checkTieResult } from '#domain/cups/tie-result.ts';
 import type { TieResultDraft } from '#domain/cups/tie-draft.ts';
 import { makeMatch, makePeople, makePlayer, RULES } from '../../../tests/fixtures/made-league.ts';
 import { DOSE, SEED } from '../../../tests/support/dose.ts';
-import { faultsIn } from '../../../tests/support/faults.ts';
+import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
 const PEOPLE = makePeople(
   [],
@@ -46,7 +46,7 @@ const scored = (score: number, ...breaks: [playerId: string, points: number][]) 
   breaks: breaks.map(([playerId, points]) => ({ playerId, points })),
 });
 
-describe('a tie inside', () => {
+describe('the stored matches of a tie', () => {
   it('is one match of several frames between two players', () => {
     const frames = [frame(60, 10, { homeBreak: 30 }), frame(40, 50), frame(7, 5)];
     expect(resultOf({ awayFrames: 1, frames }).matches).toEqual([
@@ -136,15 +136,15 @@ describe('the frames of a tie', () => {
   ])('%s come back as they were sent', (_, more, kind, answer) => {
     const frames = [frame(60, 10, more), frame(40, 30)];
     const [first] = framesOfTie(resultOf({ frames }, { kind }));
-    expect(answeredMatch(first!)).toMatchObject(answer);
+    expect(matchToAnswer(first!)).toMatchObject(answer);
   });
 
-  it('may be conceded by whoever was ahead', () => {
+  it('may be conceded by the side that was ahead', () => {
     const frames = [frame(20, 30, { winner: 'home' }), frame(40, 30)];
     const result = resultOf({ frames });
     expect(result.matches[0]?.frames?.[0]).toMatchObject({ winner: 'home' });
     expect(framesOfTie(result).map(({ winner }) => winner)).toEqual(['home', undefined]);
-    expect(faultsIn(check({ frames: [frame(60, 30, { winner: 'away' }), frame(40, 30)] }))).toEqual([
+    expect(faultsOfChecked(check({ frames: [frame(60, 30, { winner: 'away' }), frame(40, 30)] }))).toEqual([
       'frames: The frames are 1–1, not 2–0.',
     ]);
   });
@@ -159,10 +159,12 @@ describe('the frames of a tie', () => {
     [{ homePlayers: ['p1', 'p1'] }, ['frames.0.homePlayers.1: The two of a pair are different players.']],
     [{ homeBreak: 30 }, ['frames.0.homePlayer: A break needs the player who made it.']],
   ])('of a pair with %j: %j', (more, expected) => {
-    expect(faultsIn(check({ frames: [frame(60, 10, more), frame(40, 30)] }, { kind: 'pair' }))).toEqual(expected);
+    expect(faultsOfChecked(check({ frames: [frame(60, 10, more), frame(40, 30)] }, { kind: 'pair' }))).toEqual(
+      expected,
+    );
   });
 
-  it('follow a player who was merged, also where one of a pair was noted', () => {
+  it('name the remaining player after a merge, also for a noted player of a pair', () => {
     const frames = [frame(60, 10, { homePlayer: 'p3', homeBreak: 30 }), frame(40, 30)];
     const result = resultOf({ frames }, { kind: 'pair' });
     const merged = result.matches.map((match) => withPlayers(match, (id) => (id === 'p3' ? 'p5' : id)));
@@ -211,7 +213,7 @@ const anyTie = fc
     fc.record({ kind: fc.constant(kind), frames: fc.array(anyFrame(kind), { minLength: 1, maxLength: 9 }) }),
   );
 
-it('is answered and sent again without a change, whoever is named and whoever made its breaks', () => {
+it('is unchanged after being answered and sent again', () => {
   fc.assert(
     fc.property(anyTie, ({ kind, frames }) => {
       const won = (side: 'home' | 'away') => frames.filter(({ winner }) => winner === side).length;
@@ -220,7 +222,7 @@ it('is answered and sent again without a change, whoever is named and whoever ma
       const tie = { kind, bestOf: frames.length };
       const result = resultOf({ homeFrames, awayFrames, frames: frames.map(({ sent }) => sent) }, tie);
       expect(result.matches).toHaveLength(1);
-      const again = framesOfTie(result).map(sentMatch);
+      const again = framesOfTie(result).map(matchToBody);
       expect(resultOf({ homeFrames, awayFrames, frames: again }, tie)).toEqual(result);
     }),
     { numRuns: 50 * DOSE, seed: SEED },

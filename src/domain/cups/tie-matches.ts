@@ -3,14 +3,14 @@ import type { CompetitionKind, Entrant } from '#domain/cups/cup.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import type { Section } from '#domain/seasons/format.ts';
 
-// A tie of players or pairs is stored as one match of several frames. A tie of teams is stored as one match for each frame. The
-// API always lists frames.
+// A tie of players or pairs is stored as one match of several frames. A tie of teams is stored as one match for each
+// frame. The API always lists frames.
 
-/** How a tie is decided, if not by more than half of its frames (Rules E20, E21). */
+/** The rules that decide a tie in another way than by more than half of its frames (Rules E20, E21). */
 export type TieWay = { decidedBy?: 'total' | undefined; legs?: number | undefined };
 
 /** Returns whether all frames of a tie, or of a leg, may be played even after it is decided. */
-export function playsAll({ decidedBy, legs }: TieWay): boolean {
+export function playsAllFrames({ decidedBy, legs }: TieWay): boolean {
   return decidedBy !== undefined || legs !== undefined;
 }
 
@@ -19,7 +19,7 @@ export function sectionOfTie(kind: CompetitionKind, bestOf: number, way: TieWay 
   const isTeams = kind === 'team';
   const [matches, frames] = isTeams ? [bestOf, 1] : [1, bestOf];
   const players = kind === 'pair' ? 2 : 1;
-  const all = playsAll(way) ? { all: true as const } : {};
+  const all = playsAllFrames(way) ? { all: true as const } : {};
   return { name: '', matches, players, frames, scored: 'points', points: null, ...all };
 }
 
@@ -34,7 +34,10 @@ export function matchesOfTie(frames: readonly Match[], { kind, sides, score }: T
   return [kind === 'pair' ? { ...match, pair: true } : match];
 }
 
-/** Returns the player ids of an entrant. Empty for a team, and for somebody whom the league knows only by name. */
+/**
+ * Returns the ids of the players who are an entrant; none for a team, and for somebody whom the league knows only by
+ * name.
+ */
 export function playersOf(entrant: Entrant): string[] {
   return 'playerIds' in entrant ? entrant.playerIds : [];
 }

@@ -5,7 +5,7 @@ import { resultConflict, checkTieResult } from '#domain/cups/tie-result.ts';
 import type { TieContext, TieResultDraft } from '#domain/cups/tie-draft.ts';
 import { framesOfTie } from '#domain/cups/tie-frames.ts';
 import { makeMatch, makePeople, makePlayer, RULES } from '../../../tests/fixtures/made-league.ts';
-import { faultsIn } from '../../../tests/support/faults.ts';
+import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
 const SINGLES: Record<'home' | 'away', Entrant> = {
   home: { id: 'h', playerIds: ['p1'] },
@@ -34,7 +34,7 @@ const NOBODY = { home: [], away: [] };
 const playersOf = ({ sides }: Match) => ({ home: sides.home.players, away: sides.away.players });
 
 const faults = (draft: Partial<TieResultDraft>, context: Partial<TieContext> = {}): string[] =>
-  faultsIn(checkTieResult({ ...DRAFT, ...draft }, { ...CONTEXT, ...context }));
+  faultsOfChecked(checkTieResult({ ...DRAFT, ...draft }, { ...CONTEXT, ...context }));
 
 const NONE = { homeFrames: null, awayFrames: null };
 const SIDES = ['home', 'away'] as const;
@@ -94,7 +94,7 @@ describe('the result of a tie (Rule K5)', () => {
     ]);
   });
 
-  it('knows nobody else where nobody is named, and wants the player of a break', () => {
+  it('needs no player, except the player of a break', () => {
     const sides = { home: { id: 'h', teamId: 't1' }, away: { id: 'a', name: 'Guests' } };
     const frames = [frame(60, 10, { homeBreak: 30 }), frame(60, 10, { homePlayer: 'p3', awayPlayer: 'p1' })];
     expect(faults({ awayFrames: 0, frames }, { sides })).toEqual([
@@ -125,7 +125,7 @@ describe('a tie that cannot have a result', () => {
   });
 });
 
-describe('what the result of a tie leaves out', () => {
+describe('an incomplete result of a tie', () => {
   // Its own fault is reported elsewhere, so nothing is said of it here.
   it.each<[string, Partial<TieResultDraft>]>([
     ['whether it is a walkover', { walkover: undefined }],
@@ -140,7 +140,7 @@ describe('what the result of a tie leaves out', () => {
     expect(checkTieResult({ ...DRAFT, ...draft }, CONTEXT)).toEqual({ ok: false, issues: [] });
   });
 
-  it('is faulty in the day alone where the rest is left out', () => {
+  it('reports only the day if the rest is left out', () => {
     expect(faults({ walkover: undefined, playedOn: '2026-02-30' })).toEqual([
       'playedOn: 2026-02-30 is not a day of the calendar.',
     ]);

@@ -4,7 +4,7 @@ import { checkBothOut } from '#domain/cups/both-out.ts';
 import { legFaults, withLeg } from '#domain/cups/legs.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import type { TieContext, TieResultDraft } from '#domain/cups/tie-draft.ts';
-import { decidingIn, isWhole, tieWinner } from '#domain/cups/tie-outcome.ts';
+import { decidingScore, areAllLegsPlayed, tieWinner } from '#domain/cups/tie-outcome.ts';
 import { checkPoints, frameCountFaults } from '#domain/cups/total.ts';
 import { matchesOfTie, playersOf, sectionOfTie } from '#domain/cups/tie-matches.ts';
 import { countOf } from '#domain/count.ts';
@@ -56,7 +56,7 @@ function checkWalkover(
   }
   if (draft.frames && draft.frames.length > 0) issues.push({ path: 'frames', message: 'A walkover has no frames.' });
   if (issues.length > 0 || !walkover) return faulty(issues);
-  // A leg that was played before stays.
+  // A leg that was played before the walkover keeps its result.
   const { current } = context;
   const { winner: _, ...before } = current?.legs ? current : { score: { home: 0, away: 0 }, matches: [], start: null };
   return valid({ ...before, playedOn, walkover });
@@ -78,13 +78,13 @@ function checkScore(draft: TieResultDraft, context: TieContext): Checked<Played>
   return valid({ score, matches, ...(points ? { points } : {}) });
 }
 
-/** Checks who won. It has to be said if both sides are level. */
+/** Checks the winner, which must be sent if both sides are level. */
 function checkWinner(sent: string | null | undefined, result: TieResult, context: TieContext): Checked<TieResult> {
   const winner = SIDES.find((side) => side === sent) ?? null;
   const fault = (message: string) => faulty([{ path: 'winner', message }]);
   if (sent && winner === null) return fault('The winner must be home or away.');
-  if (!isWhole(result)) return winner ? fault('Nobody has won before both legs are played.') : valid(result);
-  const { home, away } = decidingIn(result);
+  if (!areAllLegsPlayed(result)) return winner ? fault('Nobody has won before both legs are played.') : valid(result);
+  const { home, away } = decidingScore(result);
   const ahead = sideAhead({ home, away });
   if (winner === null && ahead) return valid(result);
   if (winner === null) return sent === undefined ? faulty([]) : fault(`${home}–${away} is level: say who won.`);
@@ -133,13 +133,13 @@ function checkTieFrames(draft: TieResultDraft, context: TieContext): Checked<Mat
 }
 
 /**
- * Checks a frame in the same way as a match of one frame. A side without a named player still counts as present, because no
- * frame of a tie is a walkover.
+ * Checks a frame in the same way as a match of one frame. A side without a named player still counts as present,
+ * because no frame of a tie is a walkover.
  */
 function checkTieFrame(draft: MatchDraft, path: string, context: TieContext): Checked<Match> {
   const issues: Issue[] = [];
-  const home = collect(checkPlayers(draft, 'home', path, context), issues);
-  const away = collect(checkPlayers(draft, 'away', path, context), issues);
+  const home = collect(checkTiePlayers(draft, 'home', path, context), issues);
+  const away = collect(checkTiePlayers(draft, 'away', path, context), issues);
   const present = withStandIns(draft, { home, away });
   const section = { ...sectionOfTie(context.kind, context.bestOf), frames: 1 };
   const rules = { section, rules: context.rules, mayBeLevel: context.decidedBy === 'total' };
@@ -154,7 +154,9 @@ function checkTieFrame(draft: MatchDraft, path: string, context: TieContext): Ch
   return issues.length === 0 ? valid({ ...match, sides }) : faulty(issues);
 }
 
-/** Returns a match with these players. An unknown player gets the name of the side. */
+/**
+ * Sets the players of a match. For an unknown player the id is `home` or `away`, so that the player counts as present.
+ */
 export function withStandIns(draft: MatchDraft, players: Partial<Sides<string[] | undefined>> = {}): MatchDraft {
   return { ...draft, ...keysOf('home', players.home), ...keysOf('away', players.away) };
 }
@@ -164,10 +166,10 @@ function keysOf(side: Side, [first = side, ...others]: string[] = []) {
 }
 
 /**
- * Returns the ids of the players of a side. Empty if unknown. A single player need not be named, nor a pair if its breaks name
- * their players.
+ * Returns the ids of a side's players; an empty list if unknown. If none are named, these are the entrant's own for a
+ * single player, and for a pair whose breaks name their players.
  */
-export function checkPlayers(
+export function checkTiePlayers(
   draft: MatchDraft,
   side: Side,
   path: string,

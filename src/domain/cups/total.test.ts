@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { TieResultDraft } from '#domain/cups/tie-draft.ts';
-import { checkPoints, frameCountFaults, levelFramesAllowed, sumOfPoints } from '#domain/cups/total.ts';
+import { checkPoints, frameCountFaults, withLevelFrames, sumOfPoints } from '#domain/cups/total.ts';
 import type { Start } from '#domain/squads/handicap.ts';
 import { makeMatch, RULES } from '../../../tests/fixtures/made-league.ts';
-import { faultsIn, linesOf } from '../../../tests/support/faults.ts';
+import { faultsOfChecked, linesOf } from '../../../tests/support/faults.ts';
 
 type Numbers = readonly [home: number | null | undefined, away: number | null | undefined];
 
@@ -20,7 +20,7 @@ function framesOf(text: string) {
   });
 }
 
-describe('the frames won where the total decides (Rule E20)', () => {
+describe('the frames won, if the total decides (Rule E20)', () => {
   it.each<[Numbers, string[]]>([
     [[null, null], []],
     [[undefined, undefined], []],
@@ -38,7 +38,7 @@ describe('the frames won where the total decides (Rule E20)', () => {
   });
 });
 
-describe('the points where the total decides (Rule E20)', () => {
+describe('the points, if the total decides (Rule E20)', () => {
   const total = { decidedBy: 'total' as const, start: null };
   const range = 'The points must be a whole number from 0 to 99999.';
   const missing = 'Give the points of both sides, their frames, or a walkover.';
@@ -63,12 +63,12 @@ describe('the points where the total decides (Rule E20)', () => {
     [[undefined, 9], '', null, []],
   ])('%j with frames %j and start %j: %j', (sent, frames, start, expected) => {
     const checked = checkPoints(withPoints(sent), framesOf(frames), { ...total, start });
-    const of = checked.ok ? [checked.value?.home, checked.value?.away] : faultsIn(checked);
+    const of = checked.ok ? [checked.value?.home, checked.value?.away] : faultsOfChecked(checked);
     expect(of).toEqual(expected);
   });
 
-  it('reports a fault of the points beside faulty frames, and does not ask for what they may give', () => {
-    expect(faultsIn(checkPoints(withPoints([null, -1]), undefined, total))).toEqual([`awayPoints: ${range}`]);
+  it('reports faulty points beside faulty frames, but does not ask for missing points', () => {
+    expect(faultsOfChecked(checkPoints(withPoints([null, -1]), undefined, total))).toEqual([`awayPoints: ${range}`]);
   });
 
   it.each<[Numbers, unknown]>([
@@ -87,7 +87,7 @@ it.each([
   expect(sumOfPoints(framesOf(frames))).toEqual({ home, away });
 });
 
-it.each(['total', undefined] as const)('a frame may be level where the total decides (%s)', (decidedBy) => {
-  const { points } = levelFramesAllowed({ rules: RULES, decidedBy });
+it.each(['total', undefined] as const)('a frame may be level if the total decides (%s)', (decidedBy) => {
+  const { points } = withLevelFrames({ rules: RULES, decidedBy });
   expect('frameDrawn' in points).toBe(decidedBy === 'total');
 });

@@ -8,12 +8,15 @@ const MAX_POINTS = 99_999;
 
 type Context = Pick<TieContext, 'decidedBy' | 'start' | 'legs'>;
 
-/** Returns the rules for a frame. Where the total decides, a frame can be level. */
-export function levelFramesAllowed({ rules, decidedBy }: Pick<TieContext, 'rules' | 'decidedBy'>): LeagueRules {
+/** Returns the league's rules. If the total of points decides a tie, they allow level frames. */
+export function withLevelFrames({ rules, decidedBy }: Pick<TieContext, 'rules' | 'decidedBy'>): LeagueRules {
   return decidedBy === 'total' ? { ...rules, points: { ...rules.points, frameDrawn: 0 } } : rules;
 }
 
-/** Returns the faults of the frames won where the total decides (Rule E20). They may be unknown. */
+/**
+ * Returns the faults in the numbers of frames won, if the total of points decides the tie (Rule E20). Both numbers may
+ * be unknown.
+ */
 export function frameCountFaults({ homeFrames, awayFrames }: TieResultDraft, bestOf: number): Issue[] {
   const sent = Object.entries({ homeFrames, awayFrames });
   const isOne = sent.some(([, frames]) => frames === null) && sent.some(([, frames]) => typeof frames === 'number');
@@ -28,8 +31,8 @@ export function frameCountFaults({ homeFrames, awayFrames }: TieResultDraft, bes
 }
 
 /**
- * Checks the points where the total decides (Rule E20): as sent, or those of the frames. `null` where frames decide. `frames`
- * is `undefined` if they are faulty.
+ * Checks the points of a tie that the total of points decides (Rule E20): those sent, or else the sum of the frames.
+ * Returns `null` if frames decide the tie. `frames` is `undefined` if they are faulty.
  */
 export function checkPoints(
   draft: TieResultDraft,
@@ -65,7 +68,7 @@ function pointsFault(points: number | null | undefined, side: Side, known: Total
   return isTotal ? [] : fault(`The frames make it ${inFrames.home}–${inFrames.away}.`);
 }
 
-/** Returns the points that a side is given once for the tie. A total may include them where no frame does. */
+/** Returns the start that a side receives once for the tie. The total may include it although no frame does. */
 function startOf(side: Side, { start }: Context): number {
   return start === null || start.by === side ? 0 : start.points;
 }

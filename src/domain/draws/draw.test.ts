@@ -17,7 +17,7 @@ import {
   untilNextMatch,
 } from '#domain/draws/draw.ts';
 import { chiSquared, seededDice } from '../../../tests/support/dice.ts';
-import { faultsIn } from '../../../tests/support/faults.ts';
+import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
 // One in a thousand fair shuffles of four (23 degrees of freedom) exceeds this.
 const LIMIT = 49.73;
@@ -34,13 +34,13 @@ describe('a shuffle', () => {
     );
   });
 
-  it('gives every order as often', () => {
+  it('gives every order equally often', () => {
     const dice = seededDice(147);
     const orders = Array.from({ length: ROUNDS }, () => shuffle(['a', 'b', 'c', 'd'], dice).join(''));
     expect(chiSquared(orders, 24)).toBeLessThan(LIMIT);
   });
 
-  it('would be caught if it swapped each item with any other, the usual mistake', () => {
+  it('would be found to be uneven if it made the usual mistake', () => {
     const dice = seededDice(147);
     const orders = Array.from({ length: ROUNDS }, () => {
       const items = ['a', 'b', 'c', 'd'];
@@ -52,7 +52,7 @@ describe('a shuffle', () => {
 });
 
 describe('a draw', () => {
-  it('pairs everybody once, the last with a Bye where the number is odd', () => {
+  it('pairs everybody once, the last with a Bye if the number is odd', () => {
     const entrants = fc.uniqueArray(
       fc.string({ minLength: 1 }).filter((name) => name !== BYE),
       { maxLength: 20 },
@@ -92,11 +92,11 @@ describe('a draw', () => {
     }
   });
 
-  it('of more Byes than entrants cannot be', () => {
+  it('throws for more Byes than entrants', () => {
     expect(() => drawPairs(['a', BYE, BYE], seededDice(1))).toThrow('3 byes for 1 entrant');
   });
 
-  it('gives every pairing of four as often', () => {
+  it('gives every pairing of four equally often', () => {
     const dice = seededDice(2026);
     const partners = Array.from({ length: ROUNDS }, () => {
       const pair = drawPairs(['a', 'b', 'c', 'd'], dice).find(({ competitorA, competitorB }) =>
@@ -112,7 +112,7 @@ describe('a draw', () => {
 describe('a draw to be saved', () => {
   const pair = (competitorA: string, competitorB: string) => ({ competitorA, competitorB });
 
-  it('is kept with tidy names', () => {
+  it('is returned with tidy names', () => {
     const sent = [pair(' Trades   Hall', 'The Triangle'), pair('Old Mill', 'bye'), pair('Bye', 'x'.repeat(80))];
     expect(checkDraw(sent)).toEqual({
       ok: true,
@@ -138,7 +138,7 @@ describe('a draw to be saved', () => {
     [[{ competitorA: 'a', competitorB: undefined }], []],
   ])('%j is refused', (pairs, faults) => {
     const checked = checkDraw(pairs);
-    expect([checked.ok, faultsIn(checked)]).toEqual([false, faults]);
+    expect([checked.ok, faultsOfChecked(checked)]).toEqual([false, faults]);
   });
 });
 

@@ -2,18 +2,23 @@ import { MAX_DRAWS_A_DAY } from '#domain/maximums.ts';
 import { countOf } from '#domain/count.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import { isAlive } from '#domain/lifetimes.ts';
-import { foldName, parseName } from '#domain/name.ts';
+import { parseName } from '#domain/entered-name.ts';
+import { foldName } from '#domain/name.ts';
 import { tidied } from '#domain/text.ts';
 
 /** The name that means "no opponent". */
 export const BYE = 'Bye';
 
+/** The most pairs of a draw. */
 export const MAX_PAIRS = 64;
 const MAX_COMPETITOR_LENGTH = 80;
 
+/** Two names that were drawn together; one may be `Bye`. */
 export type Pair = { competitorA: string; competitorB: string };
 
-/** A saved draw of the cup with the id `competition`. Without a `round` it makes no ties. `drawnAt` is ISO 8601 in UTC. */
+/**
+ * A saved draw. `competition`: the cup's id. Without a `round`, the draw makes no ties. `drawnAt` is ISO 8601 in UTC.
+ */
 export type Draw = { competition: string; drawnAt: string; pairs: Pair[]; round?: number };
 
 /** A pair as sent. */
@@ -31,8 +36,8 @@ export function shuffle<T>(items: readonly T[], randomInt: RandomInt): T[] {
 }
 
 /**
- * Draws the entrants into pairs (Rule D1). The entrants drawn last get the byes, so two byes never meet. Throws if there are more
- * byes than opponents.
+ * Draws the entrants into pairs (Rule D1). The entrants drawn last get the byes, so two byes never meet. Throws if
+ * there are more byes than opponents.
  */
 export function drawPairs(entrants: readonly string[], randomInt: RandomInt): Pair[] {
   const players = entrants.filter((entrant) => entrant !== BYE);
@@ -81,14 +86,14 @@ function parseCompetitor(text: string, path: string, drawn: Set<string>): Checke
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Returns whether the number of recent draws has reached the limit, so that only an official may draw again (Rule D6). `drawn`
- * and `now` are in milliseconds.
+ * Returns whether the number of recent draws has reached the limit, so that only an official may draw again (Rule D6).
+ * `drawn` and `now` are in milliseconds.
  */
 export function isDrawnTooOften(drawn: readonly number[], now: number): boolean {
   return drawn.filter((moment) => isAlive(moment, DAY, now)).length >= MAX_DRAWS_A_DAY;
 }
 
-/** The most code points of the word that the audience calls out. */
+/** The longest word that the audience may call out, in code points. */
 export const MAX_WORD_LENGTH = 60;
 
 /** Returns the word that the audience called out, tidied like a name. It may be empty (Rule D4). */
@@ -105,7 +110,10 @@ export const HAND_INTERVAL = 3_600_000;
 /** A clock that is further behind than this must be wrong. Then every match is shown. */
 const MAX_CLOCK_DELAY = 60_000;
 
-/** A draw that is being revealed (Rule D5). `skippedAt`: when all matches were shown at once. Moments are milliseconds. */
+/**
+ * How a draw is shown match by match (Rule D5). `interval`: the time for each match. `skippedAt`: when somebody showed
+ * all matches at once. Moments and times are milliseconds.
+ */
 export type Reveal = { startedAt: number; interval: number; skippedAt: number | null };
 
 /** Returns how many matches are shown at the moment `now`. */
@@ -116,20 +124,21 @@ export function matchesShown({ startedAt, interval, skippedAt }: Reveal, matches
 }
 
 /** Returns whether an official reveals each match (Rule D7). Otherwise the clock does. */
-export function isByHand({ interval }: Pick<Reveal, 'interval'>): boolean {
+export function isShownByHand({ interval }: Pick<Reveal, 'interval'>): boolean {
   return interval === HAND_INTERVAL;
 }
 
 /**
- * Returns the start that makes exactly one more match than `shown` visible at the moment `now`, for a reveal by an official (Rule
- * D7). Returns `null` if another number of matches is visible at this moment, because somebody else has already pressed.
+ * Returns the `startedAt` with which the next match is shown too at the moment `now`, if an official reveals the
+ * matches (Rule D7). `shown`: how many matches the official sees. Returns `null` if another number is shown, because
+ * somebody else has already pressed.
  */
 export function startToShowNext(reveal: Reveal, matches: number, shown: number, now: number): number | null {
-  if (!isByHand(reveal) || !isRevealing(reveal, matches, now)) return null;
+  if (!isShownByHand(reveal) || !isRevealing(reveal, matches, now)) return null;
   return matchesShown(reveal, matches, now) === shown ? now - (shown + 1) * reveal.interval : null;
 }
 
-/** Returns whether a match is still to be shown at the moment `now`. */
+/** Returns whether matches of a draw are still to be shown at the moment `now`. */
 export function isRevealing(reveal: Reveal, matches: number, now: number): boolean {
   return matchesShown(reveal, matches, now) < matches;
 }
@@ -140,14 +149,14 @@ export function untilNextMatch(reveal: Reveal, matches: number, now: number): nu
   return shown < matches ? reveal.startedAt + (shown + 1) * reveal.interval - now : null;
 }
 
-/** Returns the letter of a group, counted from 0 (Rule E33). */
+/** Returns the letter of a group: `A` for 0 (Rule E33). */
 export function groupLetter(index: number): string {
   return String.fromCodePoint('A'.codePointAt(0)! + index);
 }
 
 const LAST_ROUNDS = ['Final', 'Semi-finals', 'Quarter-finals'];
 
-/** Returns the name of a round, such as "Final" (Rule K1). Round 0 are the groups. */
+/** Returns the name of a round, such as "Final" (Rule K1). Round 0 is the group stage. */
 export function roundName(round: number, rounds: number): string {
   if (round === 0) return 'Groups';
   return LAST_ROUNDS[rounds - round] ?? `Round ${round}`;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BYE } from '#domain/draws/draw.ts';
 import { drawPairsAfterGroups } from '#domain/draws/group-pairs.ts';
-import { roundsFor } from '#domain/cups/bracket.ts';
+import { knockOutRounds } from '#domain/cups/bracket.ts';
 
 /** `A1`, `B1`, …, `A2`, `B2`, … and the Byes. */
 function entrantsOf(groups: number, through: number): string[] {
@@ -10,14 +10,14 @@ function entrantsOf(groups: number, through: number): string[] {
     { length: groups * through },
     (_, i) => `${String.fromCodePoint(65 + (i % groups))}${1 + Math.floor(i / groups)}`,
   );
-  const byes = 2 ** roundsFor(players.length) - players.length;
+  const byes = 2 ** knockOutRounds(players.length) - players.length;
   return [...players, ...Array.from({ length: byes }, () => BYE)];
 }
 
 const SHAPES = fc.record({ groups: fc.integer({ min: 2, max: 16 }), through: fc.integer({ min: 1, max: 8 }) });
 
 describe('the first round after groups (Rule E33)', () => {
-  it('draws everybody once, nobody against the own group, and gives Byes to the best', () => {
+  it('draws everybody once, never within a group, and gives Byes to the best', () => {
     fc.assert(
       fc.property(SHAPES, fc.infiniteStream(fc.nat()), ({ groups, through }, numbers) => {
         const entrants = entrantsOf(groups, through);

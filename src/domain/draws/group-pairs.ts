@@ -1,10 +1,10 @@
 import { BYE, type Pair, type RandomInt, shuffle } from '#domain/draws/draw.ts';
 
 /**
- * Draws the first round after groups (Rule E33). `entrants`: the winners of the groups in their order, then those in second
- * place, and so on; then the Byes. Every order of the entrants is equally likely. Byes go to the best; among equals, to those drawn
- * first. Each of the others meets the next in the order who is of another group, unless those left could then no longer
- * all meet somebody of another group.
+ * Draws the first round after groups (Rule E33). `entrants` are the winner of each group, then the second of each
+ * group, and so on, then the Byes. Every order of the entrants is equally likely. Byes go to the best placed; among
+ * equals, to those drawn first. Each other entrant meets the next one drawn who comes from another group. An opponent
+ * is passed over if the remaining entrants could then not all meet somebody from another group.
  */
 export function drawPairsAfterGroups(entrants: readonly string[], groups: number, randomInt: RandomInt): Pair[] {
   const players = entrants.filter((entrant) => entrant !== BYE);
@@ -26,7 +26,7 @@ export function drawPairsAfterGroups(entrants: readonly string[], groups: number
   });
 }
 
-/** Returns whether everybody can meet somebody of another group: no group has more than half of them. */
+/** Returns whether all entrants can meet somebody from another group: no group has more than half of the entrants. */
 function canAllMeet(groups: readonly number[]): boolean {
   const sizes = Array.from(Map.groupBy(groups, (group) => group).values(), ({ length }) => length);
   return Math.max(0, ...sizes) * 2 <= groups.length;

@@ -61,7 +61,7 @@ describe('a proven draw', () => {
     expect(drawn.replaceAll('Club ', competition === 'Open' ? '' : 'Club ')).toBe(pairs);
   });
 
-  it('skips numbers that would make some places likelier', () => {
+  it('skips numbers that would make some results likelier', () => {
     // Of 2^32 numbers the last is beyond the largest multiple of three, the last but one is not.
     const blocks = ['ffffffff'.repeat(7) + 'fffffffe', '00000001'.repeat(8)];
     const asked: string[] = [];
@@ -77,7 +77,7 @@ describe('a proven draw', () => {
     expect(asked).toEqual(['0', '1']);
   });
 
-  it('gives the Bye to each of five equally often, and each word its own draw', () => {
+  it('gives the Bye to each of five equally often, and a different draw for each word', () => {
     const entrants = clubs(5);
     const byes = Array.from({ length: 20_000 }, (_, i) => {
       const pairs = provenDraw(hashes, { competition: 'Cup', entrants, seed: COUNTING, word: `word ${i}` });
@@ -97,7 +97,7 @@ describe('a proven draw', () => {
     word: fc.string().map((word) => word.replaceAll('\n', '')),
   });
 
-  it('pairs everybody once, never Bye against Bye, and the same again', () => {
+  it('pairs everybody once, never Bye against Bye, and repeatably', () => {
     fc.assert(
       fc.property(made, (makings) => {
         const pairs = provenDraw(hashes, makings);
@@ -110,7 +110,7 @@ describe('a proven draw', () => {
     );
   });
 
-  it('refuses texts that would end a line', () => {
+  it('refuses texts with a line end', () => {
     expect(() => commitmentOf(hashes, { competition: 'Cup', entrants: ['a\nb'], seed: COUNTING })).toThrow(
       new RangeError('A line ends inside "a\\nb"'),
     );

@@ -1,12 +1,14 @@
 import { BYE, drawPairs, type Pair, type RandomInt } from '#domain/draws/draw.ts';
 import { drawPairsAfterGroups } from '#domain/draws/group-pairs.ts';
 
-/** Hash functions from the caller. Texts are hashed as UTF-8; keys and hashes are lower-case hexadecimal. */
+/**
+ * The hash functions, which the caller provides. Texts are hashed as UTF-8; keys and hashes are lower-case hexadecimal.
+ */
 export type Hashes = { sha256(text: string): string; hmacSha256(key: string, text: string): string };
 
 /**
- * Everything that decides the pairs. Word and entrants are tidied. `seed` is 32 secret bytes as 64 hexadecimal digits. `groups`:
- * the number of groups before this round, whose entrants do not meet in it.
+ * Everything that decides the pairs. Word and entrants are tidied. `seed` is 32 secret bytes as 64 hexadecimal digits.
+ * `groups`: the number of groups before this round, in which entrants of the same group do not meet.
  */
 export type DrawInputs = {
   competition: string;
@@ -25,7 +27,7 @@ export type DrawProof = {
   groups?: number | undefined;
 };
 
-/** The faults that a check of a proof can find. */
+/** What can be wrong in the proof of a draw. */
 export type ProofFault = 'seed' | 'commitment' | 'pairs';
 
 /** The first line of every hashed text, so that no other hash can pass for the hash of a draw. */
@@ -34,14 +36,16 @@ const SEED = /^[0-9a-f]{64}$/;
 const SIGNS_OF_NUMBER = 8;
 const NUMBERS = 2 ** 32;
 
-/** Returns the commitment: SHA-256 of seed and entrants, shown before the word is known. It does not reveal the seed. */
+/**
+ * Returns the commitment: SHA-256 of seed and entrants, shown before the word is known. It does not reveal the seed.
+ */
 export function commitmentOf(hashes: Hashes, { competition, entrants, seed }: Omit<DrawInputs, 'word'>): string {
   return hashes.sha256(lines(NAME, 'commitment', competition, seed, ...entrants));
 }
 
 /**
- * Returns the pairs that follow from seed, word, competition and entrants (Rule D3, docs/draw.md). Without the seed, nobody can
- * distinguish them from a random draw.
+ * Returns the pairs that follow from seed, word, competition and entrants (Rule D3, docs/draw.md). Without the seed,
+ * nobody can distinguish them from a random draw.
  */
 export function provenDraw(hashes: Hashes, inputs: DrawInputs): Pair[] {
   const { entrants, groups } = inputs;
@@ -64,8 +68,8 @@ export function checkProof(
 }
 
 /**
- * Returns a random source based on HMAC-SHA-256: eight numbers of 32 bits from each block. Skips numbers above the largest
- * multiple of `below`.
+ * Returns a random source based on HMAC-SHA-256: eight numbers of 32 bits from each block. It skips numbers from the
+ * largest multiple of `below` on, so that every result is equally likely.
  */
 function diceOf(hashes: Hashes, { competition, entrants, seed, word }: DrawInputs): RandomInt {
   let block = 0;
@@ -87,7 +91,9 @@ function diceOf(hashes: Hashes, { competition, entrants, seed, word }: DrawInput
   };
 }
 
-/** Ends each text with a line feed. No name or word contains a line feed, so different texts never give the same bytes. */
+/**
+ * Ends each text with a line feed. No name or word contains a line feed, so different texts never give the same bytes.
+ */
 function lines(...texts: string[]): string {
   const broken = texts.find((text) => text.includes('\n'));
   if (broken !== undefined) throw new RangeError(`A line ends inside ${JSON.stringify(broken)}`);

@@ -14,7 +14,7 @@ import {
   mustConfirm,
   type Notice,
   noticesOf,
-  tonight,
+  fixturesToPlayToday,
   noticeTextFor,
 } from './notices.ts';
 
@@ -132,7 +132,7 @@ describe('a scheduled fixture', () => {
       at('tomorrow', { date: '2025-10-09' }),
       at('no day', { date: null }),
     ];
-    expect(tonight(list, new Set(['played']), TODAY).map(({ id }) => id)).toEqual(['yes', 'moved here']);
+    expect(fixturesToPlayToday(list, new Set(['played']), TODAY).map(({ id }) => id)).toEqual(['yes', 'moved here']);
   });
 });
 
@@ -159,7 +159,7 @@ test.each([
   expect(notices).toEqual(told ? ['tie tie'] : []);
 });
 
-test('a draw is told once, with nothing else that changes (Rule V2)', () => {
+test('a draw causes one notice, and nothing else with it (Rule V2)', () => {
   const draw = { entity: 'draw', before: null, after: { id: 'd', deleted: false } } as const;
   const team = { entity: 'team', before: null, after: { id: 't', deleted: false } };
   expect(noticesOf('draw', [team, draw], SEASON, TODAY)).toEqual(['draw d']);
@@ -222,7 +222,7 @@ test.each<[string, Notice, string[], string[], Actor, string | null]>([
   expect(noticeTextFor(notice, { teamIds, playerIds, actor })?.body ?? null).toBe(body);
 });
 
-test('a captain is led to where the card is confirmed', () => {
+test('a captain’s notice leads to the page that confirms the card', () => {
   expect(noticeTextFor(NOTICE, { teamIds: ['b'], playerIds: [], actor: captain('b') })?.url).toBe('/open');
   expect(noticeTextFor(NOTICE, { teamIds: ['a'], playerIds: [], actor: captain('a') })?.url).toBe('/results');
 });

@@ -1,4 +1,4 @@
-import { confirmFault, type Reviewed, resultState } from '#domain/cards/review.ts';
+import { confirmFault, type ReviewedCard, resultState } from '#domain/cards/review.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Tie } from '#domain/cups/cup.ts';
 import { addDays, compareDays } from '#domain/day.ts';
@@ -7,7 +7,7 @@ import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 
-/** The kinds of notices that devices receive. A notice that asks for an answer goes only to captains (Rule V6). */
+/** The kinds of notices that devices receive. Only captains get a notice that asks for an answer (Rule V6). */
 export type NoticeKind =
   | 'result'
   | 'tie'
@@ -20,7 +20,7 @@ export type NoticeKind =
   | 'declined-away'
   | 'reminder';
 
-/** The subject of a notice: its kind, and the id of a fixture, tie, scheduled fixture or draw. */
+/** What a notice is about: its kind, and the id of a fixture, tie, scheduled fixture or draw. */
 export type NoticeKey = `${NoticeKind} ${string}`;
 
 /** Followers are notified of a match only if it was played and recorded at most this many days ago (Rule V3). */
@@ -35,7 +35,7 @@ export type Entry = {
 };
 
 type ChangeOf<E extends string, V> = { entity: E; before: V | null; after: V & { id: string; deleted: boolean } };
-/** A change in a history entry. Followers are notified of the kinds listed first. */
+/** A change in a history entry. Only the first four kinds cause notices. */
 export type EntryChange =
   | ChangeOf<'fixture', Fixture>
   | ChangeOf<'tie', Tie>
@@ -43,18 +43,20 @@ export type EntryChange =
   | ChangeOf<'draw', object>
   | { entity: string; before: unknown; after: unknown };
 
-/** Actions that change many values at once. Followers are not notified of each. */
-const FROM_FILES: readonly string[] = ['import', 'import fixtures', 'make fixture list', 'undo'];
+/** Actions that may change many values at once, and so cause no notices. */
+const BULK_ACTIONS: readonly string[] = ['import', 'import fixtures', 'make fixture list', 'undo'];
 
 /**
- * Returns whether followers may be notified of an entry that is `days` old. A person must have made the change on the site, and
- * it must not be undone (Rule V3).
+ * Returns whether followers may be told of a history entry that is `days` old (Rule V3): a person made the change on
+ * the site, and nobody has undone it.
  */
 export function mayNotify({ via, action, undoes, undoneBy }: Entry, days: number): boolean {
-  return via === 'web' && undoes === null && undoneBy === null && !FROM_FILES.includes(action) && days <= MAX_AGE_DAYS;
+  return (
+    via === 'web' && undoes === null && undoneBy === null && !BULK_ACTIONS.includes(action) && days <= MAX_AGE_DAYS
+  );
 }
 
-/** Returns the notices for the changes of an entry, if `mayNotify` allows any (Rules V2, V3, V6). */
+/** Returns the notices that the changes of a history entry cause, if `mayNotify` allows any (Rules V2, V3, V6). */
 export function noticesOf(action: string, changes: readonly EntryChange[], season: string, today: string): NoticeKey[] {
   const kindOf = (change: EntryChange): NoticeKind | null => {
     if (isChangeOf(change, 'draw')) return change.before === null && !change.after.deleted ? 'draw' : null;
@@ -89,21 +91,21 @@ function noticeOfCard(
   { before, after }: ChangeOf<'fixture', Fixture>,
   today: string,
 ): NoticeKind | null {
-  if (before === null) return action === 'record result' && isLate(after.date, today) ? 'result' : null;
+  if (before === null) return action === 'record result' && isWithinAWeek(after.date, today) ? 'result' : null;
   const dispute = after.review?.dispute ?? null;
   return dispute !== null && dispute.by !== 'official' && !before.review?.dispute ? 'dispute' : null;
 }
 
 function isNewTieResult(action: string, { before, after }: ChangeOf<'tie', Tie>, today: string): boolean {
   if (action !== 'record cup result' || after.result === null) return false;
-  // Of a tie with two legs, each is a result.
+  // Each leg of a tie is a new result.
   const isNew = !before?.result || (after.result.legs?.length ?? 0) > (before.result.legs?.length ?? 0);
-  return isNew && isLate(after.result.playedOn, today);
+  return isNew && isWithinAWeek(after.result.playedOn, today);
 }
 
 /**
- * Returns the notice for a change of a public fixture that is still to be played: a side asks to postpone it, it was postponed or
- * cancelled, a postponed fixture got a new day, or a request was declined.
+ * Returns the notice for a change of a public fixture that is still to be played: a side asks to postpone it, it was
+ * postponed or cancelled, a postponed fixture got a new day, or a request was declined.
  */
 function noticeOfListed(
   action: string,
@@ -113,7 +115,7 @@ function noticeOfListed(
   if (before === null || !after.published) return null;
   if (action === 'ask to postpone') return after.postponement ? 'asked' : null;
   const isAnswer = action === 'answer postponement';
-  if (isMoved(before, after)) return isAnswer || isLate(after.date ?? before.date, today) ? 'moved' : null;
+  if (isMoved(before, after)) return isAnswer || isWithinAWeek(after.date ?? before.date, today) ? 'moved' : null;
   if (after.postponement) return null; // agreed, and an official has to accept
   const by = before.postponement?.by ?? 'official';
   return isAnswer && by !== 'official' ? `declined-${by}` : null;
@@ -126,7 +128,7 @@ function isMoved(before: ScheduledFixture, after: ScheduledFixture): boolean {
 }
 
 /** Returns whether a day is at most a week ago. An unknown day counts as recent. */
-function isLate(date: string | null, today: string): boolean {
+function isWithinAWeek(date: string | null, today: string): boolean {
   return date === null || compareDays(date, addDays(today, -MAX_AGE_DAYS)) >= 0;
 }
 
@@ -141,7 +143,7 @@ export function isAfternoon(hour: number): boolean {
 }
 
 /** Returns the public fixtures that are still to be played today (Rule V5). */
-export function tonight<F extends Pick<ScheduledFixture, 'id' | 'date' | 'state' | 'left' | 'published'>>(
+export function fixturesToPlayToday<F extends Pick<ScheduledFixture, 'id' | 'date' | 'state' | 'left' | 'published'>>(
   list: readonly F[],
   played: { has(id: string): boolean },
   today: string,
@@ -150,29 +152,35 @@ export function tonight<F extends Pick<ScheduledFixture, 'id' | 'date' | 'state'
 }
 
 /** An achievement of a team or player: a sentence for their followers. */
-export type Feat = { text: string } & ({ teamId: string } | { playerId: string });
+export type FollowerFeat = { text: string } & ({ teamId: string } | { playerId: string });
 
-/** A notice: a text for everybody concerned. `url` is a path on the site. */
-export type Notice = Words & {
+/** A notice before it is made for one device. `url` is a path on the site. */
+export type Notice = NoticeText & {
   teamIds: readonly string[];
   playerIds: readonly string[];
   /** Further sentences, each for the followers of one team or player. */
-  feats: readonly Feat[];
+  feats: readonly FollowerFeat[];
   /** A task for some actors, with its text and address, whether or not they follow anybody; `null` for no task. */
   duty: Duty | null;
 };
 /** The text that a phone shows. */
-export type Words = { title: string; body: string; url: string };
+export type NoticeText = { title: string; body: string; url: string };
+/**
+ * What some of the actors have to do or to know because of a notice. `isFor` returns whether an actor is one of them.
+ */
 export type Duty = { isFor: (actor: Actor) => boolean; text: string; url: string };
 
 /**
- * The teams and players that a device follows. `actor` is the person who was signed in when the device began to follow; after
- * that session has ended, a visitor.
+ * The teams and players that a device follows. `actor` is the person who was signed in when the device began to follow;
+ * after that session has ended, a visitor.
  */
 export type Following = { teamIds: readonly string[]; playerIds: readonly string[]; actor: Actor };
 
-/** Returns a notice's text for a follower; `null` if it does not concern the follower (Rules V2, V6). Ids must be current. */
-export function noticeTextFor(notice: Notice, { teamIds, playerIds, actor }: Following): Words | null {
+/**
+ * Returns a notice's text for a follower; `null` if it does not concern the follower (Rules V2, V6). Ids must be
+ * current.
+ */
+export function noticeTextFor(notice: Notice, { teamIds, playerIds, actor }: Following): NoticeText | null {
   const { title, body, url, feats } = notice;
   const own = feats.filter((feat) =>
     'teamId' in feat ? teamIds.includes(feat.teamId) : playerIds.includes(feat.playerId),
@@ -193,7 +201,7 @@ export function isCaptainOf(teamIds: readonly string[], { role, teamIds: own }: 
 }
 
 /** Returns whether the actor is a captain who has to confirm a card today (Rule V6). */
-export function mustConfirm(card: Reviewed & Pick<Fixture, 'review'>, today: () => string, actor: Actor): boolean {
+export function mustConfirm(card: ReviewedCard & Pick<Fixture, 'review'>, today: () => string, actor: Actor): boolean {
   const state = resultState(card, today);
   return (
     state === 'unconfirmed' &&

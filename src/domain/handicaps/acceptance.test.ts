@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Acceptance, checkReview, outdatedFault, whyAccepted } from '#domain/handicaps/acceptance.ts';
 import { makePlayer } from '../../../tests/fixtures/made-league.ts';
-import { faultsIn } from '../../../tests/support/faults.ts';
+import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
 const RANGE = { lowest: -20, highest: 60 };
 const presentOf = (id: string) =>
@@ -28,7 +28,7 @@ test.each<[string, Acceptance[], string[]]>([
   ],
 ])('a review of %s', (_, proposals, faults) => {
   const checked = checkReview(proposals, presentOf, RANGE);
-  expect(faultsIn(checked)).toEqual(faults);
+  expect(faultsOfChecked(checked)).toEqual(faults);
 });
 
 test.each<[Partial<Acceptance>, boolean]>([
@@ -42,7 +42,7 @@ test.each<[Partial<Acceptance>, boolean]>([
   expect(checked.ok && outdatedFault(checked.value)).toBe(isMoved ? reason : null);
 });
 
-test('everybody who has moved is named', () => {
+test('everybody whose handicap has changed is named', () => {
   const checked = checkReview([sent('a1', { handicap: 9 }), sent('a2'), sent('a3', { proposed: 1 })], presentOf, RANGE);
   expect(checked.ok && outdatedFault(checked.value)).toContain('changed since: Player a1, Player a3. Look');
 });

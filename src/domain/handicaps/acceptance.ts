@@ -4,10 +4,13 @@ import type { Player } from '#domain/squads/people.ts';
 import { handicapFaults } from '#domain/squads/team.ts';
 import { handicapWords } from '#domain/statistic.ts';
 
-/** The handicap that a review accepts for a player. `handicap` and `proposed` are the values that the official saw. */
+/**
+ * A player's handicap that an official accepts in a review. `handicap` and `proposed`: the values that the official
+ * saw.
+ */
 export type Acceptance = { playerId: string; handicap: number; proposed: number; newHandicap: number };
 
-/** A player with the current proposal, and with the accepted handicap. */
+/** A reviewed player with the handicap that an official accepted. */
 export type Accepted = {
   player: Player;
   proposed: number;
@@ -17,12 +20,12 @@ export type Accepted = {
   sent: Acceptance;
 };
 
-/** A player with the current proposal. */
+/** A player with the handicap that a review proposes now. */
 export type ReviewedPlayer = Omit<Accepted, 'sent'>;
 
 /**
- * Checks the accepted handicaps of a review, with every fault at once (Rule H8). `playerOf` returns a player with the current
- * proposal.
+ * Checks the handicaps that an official accepts, and reports every fault at once (Rule H8). `playerOf` returns a player
+ * with the current proposal.
  */
 export function checkReview(
   proposals: readonly Acceptance[],
@@ -57,7 +60,10 @@ export function outdatedFault(accepted: readonly Accepted[]): string | null {
   return `The handicap or the proposal has changed since: ${names}. Look at the proposals again.`;
 }
 
-/** Returns the reasons for a player's accepted handicap: those of the proposal, or a change by hand, and the note. */
+/**
+ * Returns why a player has the accepted handicap: the reasons of the proposal, or that it was set by hand, then the
+ * official's note.
+ */
 export function whyAccepted(accepted: Accepted, note: string): string {
   return [...reasonsOf(accepted), note].filter((sentence) => sentence !== '').join(' ');
 }

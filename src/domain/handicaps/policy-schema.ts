@@ -14,6 +14,7 @@ const limits = {
   newcomerFrames: wholeNumber('The frames as a newcomer', 0, 200),
   largestStart: wholeNumber('The largest start', 1, MAX_HANDICAP - MIN_HANDICAP),
 };
+/** The limits of the handicaps that a policy proposes. */
 export type PolicyLimits = z.output<z.ZodObject<typeof limits>>;
 
 const window = wholeNumber('The number of frames', 1, 200);
@@ -21,7 +22,7 @@ const average = points('The average handicap');
 const percent = (what: string, most: number) => wholeNumber(what, 1, most);
 const move = (what: string) => wholeNumber(what, -50, 50);
 
-/** The frames since a player's handicap was last set by a review. */
+/** The `window` that has only the frames since a review last set the player's handicap. */
 export const SINCE_REVIEW = 'review';
 
 /** The schemas of policies, keyed by kind, as they are stored and sent (Rules H7, H20, H23). */
@@ -66,6 +67,7 @@ export const POLICY_SCHEMAS = {
   }),
 };
 
+/** The ways in which a policy finds a handicap. `each` needs no review. */
 export const POLICY_KINDS = ['rating', 'margin', 'wins', 'guide', 'ratio', 'each'] as const;
 export type PolicyKind = (typeof POLICY_KINDS)[number];
 
@@ -87,7 +89,7 @@ export const policySchema = z
   });
 export type Policy = z.output<typeof policySchema>;
 
-/** A policy by which cards move handicaps. */
+/** A policy by which each match moves handicaps, without a review. */
 export type EachPolicy = Extract<Policy, { kind: 'each' }>;
 
 /** A policy that proposes handicaps for a review. */
@@ -101,7 +103,7 @@ const USUAL_LIMITS = {
   newcomerFrames: 20,
   largestStart: 30,
 };
-/** The average handicap if all players have the same handicap. It is high enough that the strongest player stays above 0. */
+/** The default average handicap, high enough that the strongest player stays above 0. */
 const USUAL_AVERAGE = 50;
 
 /** The default numbers of each policy. `docs/decisions/handicap-ratings.md` explains them. */
@@ -114,7 +116,7 @@ export const USUAL_POLICIES: { readonly [K in PolicyKind]: Extract<Policy, { kin
   each: { kind: 'each', win: -5, loss: 5 },
 };
 
-/** Returns the limits of a policy. Those that a ratio leaves out do not limit it. */
+/** Returns the limits of a policy. A limit that a `ratio` policy leaves out gets a value that hardly limits it. */
 export function limitsOf(policy: ReviewPolicy): PolicyLimits {
   if (policy.kind !== 'ratio') return policy;
   const { lowest = MIN_HANDICAP, highest = MAX_HANDICAP, largestStart = USUAL_LIMITS.largestStart } = policy;
@@ -123,8 +125,8 @@ export function limitsOf(policy: ReviewPolicy): PolicyLimits {
 }
 
 /**
- * Returns a policy with default numbers for a league: the league's range and cap, and the average of its current handicaps, so
- * that a review does not move everybody in one direction.
+ * Returns a policy with default numbers for a league: the league's range and cap, and the average of its current
+ * handicaps, so that a review does not move everybody in one direction.
  */
 export function usualPolicy(kind: PolicyKind, rules: HandicapRules, players: readonly { handicap: number }[]): Policy {
   const { lowest, highest } = rules;

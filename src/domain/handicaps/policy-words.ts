@@ -10,6 +10,7 @@ import {
 } from '#domain/handicaps/policy-schema.ts';
 import { handicapWords } from '#domain/statistic.ts';
 
+/** What the form calls each kind of policy. */
 export const POLICY_NAMES: Readonly<Record<PolicyKind, string>> = {
   rating: 'Rating',
   margin: 'Average margin',

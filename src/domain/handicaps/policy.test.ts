@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { firstHandicap, propose, proposedHandicap, withResults } from '#domain/handicaps/policy.ts';
+import { firstHandicap, proposeHandicap, proposedHandicap, withResults } from '#domain/handicaps/policy.ts';
 import {
   type Policy,
   POLICY_KINDS,
@@ -9,7 +9,7 @@ import {
   usualPolicy,
 } from '#domain/handicaps/policy-schema.ts';
 import { POLICY_NAMES, policyWords } from '#domain/handicaps/policy-words.ts';
-import { type PlayedFrame, wonAtHome } from '#domain/handicaps/rating.ts';
+import { type PlayedFrame, homePlayerWon } from '#domain/handicaps/rating.ts';
 import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/handicap-rules.ts';
 import { makePlayedFrame } from '../../../tests/fixtures/made-league.ts';
 
@@ -68,23 +68,23 @@ describe('worked examples', () => {
     ['guide: the last frames alone', { ...guide, ...FREE, window: 1 }, 60, record([1, 1], { best: [60, 10] }), 60],
     ['too few frames', rating, 75, record(times(9, 50), { strength: 40 }), 75],
   ])('%s', (_, policy, handicap, of, proposed) => {
-    expect(propose(policy, handicap, of, RANGE).proposed).toBe(proposed);
+    expect(proposeHandicap(policy, handicap, of, RANGE).proposed).toBe(proposed);
     expect(proposedHandicap(policy, handicap, of, RANGE)).toBe(proposed);
   });
 
-  it('the range of the league limits too, below 0 as well', () => {
+  it('the league’s range is a limit too, also below 0', () => {
     const policy = { ...rating, ...FREE, lowest: -150 };
     const range = { lowest: -20, highest: 150 };
-    expect(propose(policy, 0, record([1], { strength: 90 }), range).proposed).toBe(-20);
+    expect(proposeHandicap(policy, 0, record([1], { strength: 90 }), range).proposed).toBe(-20);
     // Less than half a point below 0 is 0, not -0.
-    expect(propose({ ...policy, average: 0 }, 0, record([1], { strength: 0.2 }), range).proposed).toBe(0);
+    expect(proposeHandicap({ ...policy, average: 0 }, 0, record([1], { strength: 0.2 }), range).proposed).toBe(0);
   });
 });
 
 describe('the reasons', () => {
-  it('say the results, the rating, and what the limits took off', () => {
+  it('mention the results, the rating, and what the limits took off', () => {
     const policy = { ...USUAL_POLICIES.rating, average: 75 };
-    const { because, evidence } = propose(policy, 75, record(times(20, 12), { strength: 30 }), RANGE);
+    const { because, evidence } = proposeHandicap(policy, 75, record(times(20, 12), { strength: 30 }), RANGE);
     expect(because).toEqual([
       'Won 20 of all 20 frames against 3 opponents: 12 points ahead a frame on average.',
       'About 30 points stronger than average.',
@@ -119,7 +119,7 @@ describe('the reasons', () => {
     ['no break, among older ones', { ...guide, ...FREE, window: 2 }, 60, record([1, 1, 1], { best: [50, 0, 0] }), none],
     ['a break, and a limit', guide, 60, record(times(10, 1), { best: [0, 33] }), limited],
   ])('of %s', (_, policy, handicap, of, because) => {
-    expect(propose(policy, handicap, of, RANGE).because).toEqual(because);
+    expect(proposeHandicap(policy, handicap, of, RANGE).because).toEqual(because);
   });
 
   it.each<[string, Policy, number[], frames: number, won: number, averageMargin: number, opponents: number]>([
@@ -127,7 +127,7 @@ describe('the reasons', () => {
     ['have no margin below 0 that is none', { ...margin, window: 40 }, [...times(29, 0), -1], 30, 0, 0, 3],
     ['are about no frames where there are none', margin, [], 0, 0, 0, 0],
   ])('%s', (_, policy, margins, frames, won, averageMargin, opponents) => {
-    const { evidence } = propose(policy, 60, record(margins), RANGE);
+    const { evidence } = proposeHandicap(policy, 60, record(margins), RANGE);
     expect(evidence).toEqual({ frames, won, averageMargin, opponents });
   });
 });
@@ -138,8 +138,8 @@ test.each([
 ] as const)('a frame by %d points that was conceded counts for the %s player', (margin, winner, won) => {
   const frames = [makePlayedFrame(1, 'p', 'q', margin, { winner })];
   const wonBy = (playerId: string) =>
-    propose(USUAL_POLICIES.wins, 60, { playerId, frames, strength: 0 }, RANGE).evidence.won;
-  expect([wonBy('p'), wonBy('q'), Number(wonAtHome(frames[0]!))]).toEqual([won, 1 - won, won]);
+    proposeHandicap(USUAL_POLICIES.wins, 60, { playerId, frames, strength: 0 }, RANGE).evidence.won;
+  expect([wonBy('p'), wonBy('q'), Number(homePlayerWon(frames[0]!))]).toEqual([won, 1 - won, won]);
 });
 
 test('a player begins within the range of the policy and of the league', () => {
@@ -290,17 +290,17 @@ test.each([
   ['without enough matches', 'WWWWWWW', 20],
 ])('a share of wins moves a handicap by its step: %s', (_, results, proposed) => {
   const of = { ...record([]), singles: singlesOf(results) };
-  expect(propose(USUAL_POLICIES.ratio, 20, of, RANGE).proposed).toBe(proposed);
+  expect(proposeHandicap(USUAL_POLICIES.ratio, 20, of, RANGE).proposed).toBe(proposed);
 });
 
 test('a share of wins says why, and keeps to its own limits if it has any', () => {
   const of = { ...record([]), singles: singlesOf('WWWWWWLL') };
-  expect(propose(USUAL_POLICIES.ratio, 20, of, RANGE).because).toEqual([
+  expect(proposeHandicap(USUAL_POLICIES.ratio, 20, of, RANGE).because).toEqual([
     'Won 6 of the last 8 singles matches: 75 per cent.',
   ]);
-  expect(propose({ ...USUAL_POLICIES.ratio, lowest: 18 }, 20, of, RANGE).proposed).toBe(18);
+  expect(proposeHandicap({ ...USUAL_POLICIES.ratio, lowest: 18 }, 20, of, RANGE).proposed).toBe(18);
   const few = { ...record([]), singles: singlesOf('W') };
-  expect(propose(USUAL_POLICIES.ratio, 20, few, RANGE).because).toEqual([
+  expect(proposeHandicap(USUAL_POLICIES.ratio, 20, few, RANGE).because).toEqual([
     'Has played 1 singles match, and needs 8 for a proposal.',
   ]);
 });
@@ -314,7 +314,7 @@ test.each([
   const policy: ReviewPolicy = { ...USUAL_POLICIES.wins, ...FREE, window: 'review' };
   const of = { ...record([...times(7, 20), -20, 20, 20]), ...(sinceReview === undefined ? {} : { sinceReview }) };
   // Each frame moves 2 points: 8 more wins than losses ever.
-  expect(propose(policy, sinceReview === undefined ? 76 : 80, of, RANGE).proposed).toBe(proposed);
+  expect(proposeHandicap(policy, sinceReview === undefined ? 76 : 80, of, RANGE).proposed).toBe(proposed);
 });
 
 test('the words of a share of wins, and of moves after each match', () => {

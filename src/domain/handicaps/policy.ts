@@ -9,8 +9,8 @@ import { z } from 'zod';
 
 /**
  * A player's record for a review: frames, oldest first, and the rating above an average player, in points per frame.
- * `singles`: the player's singles matches, oldest first. `sinceReview`: how many of the frames were played since the player's
- * handicap was last set by a review; absent: all.
+ * `singles`: the player's singles matches, oldest first. `sinceReview`: how many of the frames were played since the
+ * player's handicap was last set by a review; absent if all were.
  */
 export type PlayerRecord = {
   playerId: string;
@@ -20,7 +20,7 @@ export type PlayerRecord = {
   sinceReview?: number;
 };
 
-/** The numbers that justify a proposal. */
+/** The numbers on which a proposed handicap is based. */
 export const proposalEvidence = z.object({
   frames: z.number(),
   won: z.number(),
@@ -29,13 +29,19 @@ export const proposalEvidence = z.object({
 });
 export type ProposalEvidence = z.output<typeof proposalEvidence>;
 
+/** A proposed handicap, with its reasons as sentences, and the numbers behind them. */
 export type Proposal = { proposed: number; because: string[]; evidence: ProposalEvidence };
 
-/** The lowest and highest handicap of the league, and that of a new player. */
+/** The lowest and the highest handicap of a league, and the handicap of a new player. */
 export type HandicapRange = Pick<HandicapRules, 'lowest' | 'highest' | 'newPlayer'>;
 
 /** Returns the handicap that a policy proposes for a player, and why (Rule H7). */
-export function propose(policy: Policy, handicap: number, record: PlayerRecord, range: HandicapRange): Proposal {
+export function proposeHandicap(
+  policy: Policy,
+  handicap: number,
+  record: PlayerRecord,
+  range: HandicapRange,
+): Proposal {
   const evidence = evidenceOf(policy, record);
   if (policy.kind === 'each')
     return { proposed: handicap, because: ['The results move this handicap by themselves.'], evidence };
@@ -57,7 +63,7 @@ function waitingWords(policy: ReviewPolicy, { frames, singles = [] }: PlayerReco
   return `Has played ${countOf(frames.length, 'frame')}, and needs ${framesNeeded} for a proposal.`;
 }
 
-/** Returns only the handicap that `propose` would propose, for replays. */
+/** Returns only the handicap that `proposeHandicap` would propose, for replays. */
 export function proposedHandicap(
   policy: ReviewPolicy,
   handicap: number,
@@ -66,7 +72,7 @@ export function proposedHandicap(
 ): number {
   const played = record.frames.length;
   if (waitingWords(policy, record) !== null) return handicap;
-  // Stryker disable next-line ConditionalExpression,StringLiteral: a rating does not look at them; this only saves work.
+  // Stryker disable next-line ConditionalExpression,StringLiteral: a rating ignores it; this only saves work.
   const target = targetOf(
     policy,
     handicap,
@@ -120,7 +126,7 @@ function moveByShare({ matches, up, down, step }: RatioPolicy, won: number): num
   return 100 * won <= down * matches ? step : 0;
 }
 
-/** Returns how many of the last matches that count a player won. */
+/** Returns how many of the latest singles matches, as far as the policy counts them, the player won. */
 function winsAmongLast({ matches }: RatioPolicy, { playerId, singles = [] }: PlayerRecord): number {
   return singles.slice(-matches).filter(({ home, winner }) => winner === (home === playerId ? 'home' : 'away')).length;
 }
@@ -219,8 +225,8 @@ function pointsApart(points: number, above: string, below: string): string {
 }
 
 /**
- * Returns handicaps over time, each with the results since the previous handicap. The first handicap has no results. The second
- * counts all earlier results, because a player may have played before being entered.
+ * Returns a player's handicaps over time, each with the results under the handicap before. The first one has no
+ * results. The second one has all earlier results, because a player may have played before being entered.
  */
 export function withResults(rows: readonly HandicapRow[], frames: readonly PlayedFrame[], playerId: string) {
   return rows.map((row, i) => {

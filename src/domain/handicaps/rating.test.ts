@@ -17,7 +17,7 @@ describe('a rating', () => {
     expect(ratings.of('e')?.strength).toBeGreaterThan(ratings.of('f')?.strength ?? 0);
   });
 
-  it('gives the same two players chances that add up to 1, and even ones for the same strength', () => {
+  it('gives two players chances that add up to 1, and equal chances for equal strength', () => {
     const [one, other] = [rated(12, 80), rated(-3, 40)];
     expect(chanceToWin(one, other) + chanceToWin(other, one)).toBeCloseTo(1);
     expect(chanceToWin(one, one)).toBe(0.5);
@@ -35,7 +35,7 @@ describe('a rating', () => {
   const STEP = (400 * 40) / 1956;
   const LEFT = 400 * (1 - 400 / 1956);
 
-  it('moves by each side’s share of the surprise, and is then surer', () => {
+  it('moves by each side’s share of the surprise, and becomes more certain', () => {
     const ratings = createRatings();
     ratings.learn(frame(1, 'a', 'b', 40));
     expect(ratings.of('a')).toMatchObject({ strength: STEP, variance: LEFT, frames: 1 });
@@ -55,7 +55,7 @@ describe('a rating', () => {
     ['on the next', frame(2, 'a', 'c', 0), 2],
     ['in the next season, in the same week', frame(1, 'a', 'c', 0, { season: '26/27' }), 30],
     ['in the next season', frame(4, 'a', 'c', 0, { season: '26/27' }), 30],
-  ])('%s is so much less sure', (_, next, gained) => {
+  ])('%s makes a rating less certain by this much', (_, next, gained) => {
     const ratings = createRatings();
     ratings.learn(frame(1, 'a', 'b', 40));
     expect(ratings.before(next).home.variance).toBeCloseTo(LEFT + gained, 10);
@@ -63,7 +63,7 @@ describe('a rating', () => {
     expect(ratings.before(next).home.variance).toBeCloseTo(LEFT + gained, 10);
   });
 
-  it('is less sure for each season left out, and never less than that of a newcomer', () => {
+  it('is less certain for each missed season, but never less than a newcomer’s', () => {
     const ratings = createRatings();
     ratings.learn(frame(1, 'a', 'b', 40));
     const later = (season: string) => ratings.before(frame(1, 'x', 'y', 0, { season }));
@@ -111,7 +111,7 @@ test.each([
   expect(chanceToWin(rated(apart, variance), rated(0, other))).toBeCloseTo(chance, 9);
 });
 
-test('evidence is what two people played, oldest first', () => {
+test('evidence is the frames between two players, oldest first', () => {
   const against = (home: string | null, away: string | null) =>
     makeMatch(home, 60, 20, away, { home: [22, 30], away: [21] });
   const played = against('a', 'b');

@@ -1,8 +1,11 @@
-import { compareInTime, type Fixture, weekPlayed, forPlayers } from '#domain/cards/fixture.ts';
+import { compareInTime, type Fixture, weekPlayed, countingForPlayers } from '#domain/cards/fixture.ts';
 import { framesIn, type Match, type Played, type Side, type Sides } from '#domain/cards/match.ts';
 import type { Starts } from '#domain/squads/handicap.ts';
 
-/** A frame between two people, as evidence. The margin is the home player's, in points. */
+/**
+ * A frame between two players that shows how strong they are. `margin`: the home player's points less the away
+ * player's.
+ */
 export type PlayedFrame = {
   season: string;
   /** The week in which the frame was played. */
@@ -19,12 +22,12 @@ export type PlayedFrame = {
   winner?: Side;
 };
 
-/** Returns whether the home player won a frame: by the recorded winner, else by the margin. */
-export function wonAtHome({ winner, margin }: Pick<PlayedFrame, 'winner' | 'margin'>): boolean {
+/** Returns whether the home player won a frame. The recorded winner counts, or else the margin. */
+export function homePlayerWon({ winner, margin }: Pick<PlayedFrame, 'winner' | 'margin'>): boolean {
   return winner === undefined ? margin > 0 : winner === 'home';
 }
 
-/** A frame as evidence, with both scores. */
+/** A frame between two players with both scores. */
 export type ScoredFrame = PlayedFrame & { scores: Sides<number> };
 
 /** Returns the frame without the points that both players began with. A score never falls below 0 (Rule H10). */
@@ -34,11 +37,11 @@ export function withoutStarts(frame: ScoredFrame, starts: Starts): PlayedFrame {
 }
 
 /**
- * Returns the frames of a season that count as evidence, oldest first: frames between two players, with points. Walkovers, void
- * matches and void cards are left out.
+ * Returns the frames of a season that count as evidence, oldest first: frames between two players, with points.
+ * Walkovers, void matches and void cards are left out.
  */
 export function playedFrames(fixtures: readonly Fixture[]): ScoredFrame[] {
-  return forPlayers(fixtures)
+  return countingForPlayers(fixtures)
     .sort(compareInTime)
     .flatMap(({ season, date, division, matches, ...fixture }) => {
       const when = { season, week: weekPlayed(fixture), date, division };
@@ -46,9 +49,9 @@ export function playedFrames(fixtures: readonly Fixture[]): ScoredFrame[] {
     });
 }
 
-/** Returns the number of matches between two players who came that have no points, so that their frames are no evidence. */
+/** Returns the number of matches between two players without known points, which are therefore no evidence. */
 export function unscoredMatches(fixtures: readonly Fixture[]): number {
-  return forPlayers(fixtures)
+  return countingForPlayers(fixtures)
     .flatMap(({ matches }) => matches)
     .filter((match) => isOfTwo(match) && framesOf(match).length === 0).length;
 }
@@ -77,8 +80,8 @@ function highestBreak({ sides }: Played, side: Side): number {
 }
 
 /**
- * A player's rating (Rule H6). `strength` is the margin in points by which the player would beat an average newcomer of the
- * league's first season. `variance` says how uncertain the strength is.
+ * A player's rating (Rule H6). `strength` is the margin in points by which the player would beat an average newcomer of
+ * the league's first season. `variance` says how uncertain the strength is.
  */
 export type Rating = { strength: number; variance: number; frames: number };
 
@@ -97,12 +100,14 @@ const RESULT_VARIANCE = 25 ** 2;
 const SLOPE = 1.702;
 /** The highest chance to win, because no frame is certain. */
 const SUREST = 0.995;
-/** The number of latest ratings in the average of a division, with which its newcomers begin, and in that of the league. */
+/**
+ * How many of the latest ratings make the average of a division or the league. Newcomers begin with their division's.
+ */
 const LATEST = 400;
-/** The key of the whole league among the divisions. */
+/** The division number under which the average of the whole league is kept. */
 const LEAGUE = 0;
 
-/** Rates players frame by frame. A rating depends on earlier frames only. */
+/** Returns an object that rates players frame by frame. A rating depends on earlier frames only. */
 export function createRatings() {
   const players = new Map<string, RatedPlayer>();
   const averages = new Map<number, { strength: number; count: number }>();

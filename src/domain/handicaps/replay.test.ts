@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Policy, USUAL_POLICIES } from '#domain/handicaps/policy-schema.ts';
 import { chanceToWin, createRatings, type PlayedFrame } from '#domain/handicaps/rating.ts';
-import { createRecords, createReplay, handicapsIn, type ReplayOptions } from '#domain/handicaps/replay.ts';
+import { createPlayerRecords, createReplay, handicapsIn, type ReplayOptions } from '#domain/handicaps/replay.ts';
 import { makePlayedFrame as frame } from '../../../tests/fixtures/made-league.ts';
 import { careerFrames, hasCareers } from '../../../tests/support/careers.ts';
 
@@ -14,7 +14,7 @@ function replayed(frames: readonly PlayedFrame[], given: Partial<ReplayOptions> 
 }
 
 test('a record has the frames of a player, and the strength above the average of the latest', () => {
-  const records = createRecords();
+  const records = createPlayerRecords();
   const frames = [frame(1, 'a', 'b', 40), frame(2, 'c', 'a', -10), frame(3, 'b', 'c', 5)];
   for (const one of frames) records.learn(one);
   const { ratings } = records;
@@ -29,7 +29,7 @@ const band = (from: number, frames: number, favouriteWins: number) => ({ from, t
 describe('a replay', () => {
   const twenty = Array.from({ length: 12 }, (_, i) => frame(i + 1, 'a', 'b', 20));
 
-  it('judges frames in which both have ten behind them', () => {
+  it('judges frames in which both players have ten earlier ones', () => {
     const { prediction, without, recorded } = replayed(twenty);
     expect(prediction.frames).toBe(2);
     expect(prediction.logLoss).toBeLessThan(0.4);
@@ -44,7 +44,7 @@ describe('a replay', () => {
     expect(replayed(withBreaks, { policy, maxStart: 10 }).with.bands).toEqual([band(1, 2, 1)]);
   });
 
-  it('compares with the handicaps that stood then, where both are known', () => {
+  it('compares with the recorded handicaps of the time, if both are known', () => {
     const handicapOn = (id: string, day: string | null) => (day === '2025-10-12' ? (id === 'a' ? 0 : 30) : null);
     const { recorded } = replayed(twenty, { handicapOn });
     expect(recorded).toEqual({ frames: 1, favouriteWins: 0, bands: [band(21, 1, 0)] });
@@ -52,7 +52,7 @@ describe('a replay', () => {
     expect(handicapsIn(frame(11, 'b', 'a', 0), handicapOn)).toBeNull();
   });
 
-  it('predicts by what was known before each frame, whoever wins', () => {
+  it('predicts only from earlier frames', () => {
     const frames = Array.from({ length: 14 }, (_, i) => frame(i + 1, 'a', 'b', i === 11 ? 0 : i % 3 === 0 ? -15 : 20));
     const ratings = createRatings();
     const chances = frames.map((one) => {
@@ -78,7 +78,7 @@ describe('a replay', () => {
     expect([won.frames, won.favouriteWins]).toEqual([2, 0.5]);
   });
 
-  it('counts no frame of two who are rated alike, and in no band one without a start', () => {
+  it('does not count frames of equally rated players, nor put frames without a start in a band', () => {
     const level = twenty.map((one) => ({ ...one, margin: 0 }));
     const { prediction, with: fair } = replayed(level);
     expect([prediction.frames, fair]).toEqual([2, { frames: 0, favouriteWins: null, bands: [] }]);
@@ -108,12 +108,12 @@ describe('a replay', () => {
     ['a', null],
     ['b', null],
     ['c', { home: 30, away: 10 }],
-  ])('knows no start where the handicap of %s is not known: %j', (unknown, handicaps) => {
+  ])('has no recorded start if the handicap of %s is unknown: %j', (unknown, handicaps) => {
     const handicapOn = (id: string) => (id === unknown ? null : id === 'a' ? 30 : 10);
     expect(handicapsIn(frame(1, 'a', 'b', 0), handicapOn)).toEqual(handicaps);
   });
 
-  it('learns from seasons that it does not judge', () => {
+  it('learns also from seasons that are not judged', () => {
     const replay = createReplay({ ...OPTIONS, policy: USUAL_POLICIES.rating });
     replay.add(twenty, false);
     replay.add([frame(1, 'a', 'b', 20, { season: '26/27' })], true);

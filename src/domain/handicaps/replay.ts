@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moveOf } from '#domain/handicaps/result-moves.ts';
+import { pointsMovedBy } from '#domain/handicaps/result-moves.ts';
 import { firstHandicap, type HandicapRange, type PlayerRecord, proposedHandicap } from '#domain/handicaps/policy.ts';
 import {
   type EachPolicy,
@@ -8,12 +8,13 @@ import {
   type ReviewPolicy,
   SINCE_REVIEW,
 } from '#domain/handicaps/policy-schema.ts';
-import { chanceToWin, createRatings, type PlayedFrame, type Rating, wonAtHome } from '#domain/handicaps/rating.ts';
+import { chanceToWin, createRatings, type PlayedFrame, type Rating, homePlayerWon } from '#domain/handicaps/rating.ts';
 import { defaultHandicap, startGiven } from '#domain/squads/handicap.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 
-/** The number of earlier frames that a player needs before a frame is used to judge a rating or a policy. */
-export const FRAMES_BEHIND = 10;
+/** A frame is used to judge a rating or a policy only if both players have played at least this many frames before. */
+export const MIN_EARLIER_FRAMES = 10;
+/** The width of each band of starts, in points. */
 const BAND = 10;
 /** The number of frames after which a replay reviews a player, if only the frames since the last review count. */
 const REVIEWED_EVERY = 10;
@@ -26,7 +27,7 @@ const fairness = z.object({
 });
 export type Fairness = z.output<typeof fairness>;
 
-/** How well the rating predicts results, and how fair frames would have been (Rule H9). */
+/** How well ratings predict results, and how fair earlier frames would have been with other handicaps (Rule H9). */
 export const replay = z.object({
   prediction: z.object({ frames: z.number(), logLoss: z.number().nullable(), brier: z.number().nullable() }),
   with: fairness,
@@ -46,8 +47,8 @@ export type ReplayOptions = {
   handicapOn?: ((playerId: string, day: string | null) => number | null) | undefined;
 };
 
-/** Collects the frames and ratings of players, frame by frame. */
-export function createRecords() {
+/** Returns an object that collects each player's frames and rating, frame by frame. */
+export function createPlayerRecords() {
   const ratings = createRatings();
   const frames = new Map<string, PlayedFrame[]>();
   const framesOf = (id: string) => frames.get(id) ?? [];
@@ -70,11 +71,12 @@ export function createRecords() {
 }
 
 /**
- * Replays a policy: before each frame, every player has the handicap that the policy would have given by then. The policies `wins`
- * and `ratio` review a player once per window, so that each frame counts once. The others review before each frame.
+ * Returns an object that plays earlier frames again under a policy: before each frame, every player gets the handicap
+ * that the policy would have given by then. The policies `wins` and `ratio` review a player once per window, so that
+ * each frame counts once. The others review before each frame.
  */
 export function createReplay({ policy, range, maxStart, counts, handicapOn }: ReplayOptions) {
-  const records = createRecords();
+  const records = createPlayerRecords();
   const given = policy.kind === 'each' ? createMoves(policy, range) : createReviews(policy, range, records);
   const prediction = { frames: 0, logLoss: 0, brier: 0 };
   const tallies = { with: new Tally(), without: new Tally(), recorded: new Tally() };
@@ -88,7 +90,7 @@ export function createReplay({ policy, range, maxStart, counts, handicapOn }: Re
 
   function judge(frame: PlayedFrame, home: Rating, away: Rating, start: number): void {
     const chance = chanceToWin(home, away);
-    const won = wonAtHome(frame) ? 1 : 0;
+    const won = homePlayerWon(frame) ? 1 : 0;
     prediction.frames++;
     prediction.logLoss -= Math.log(won === 1 ? chance : 1 - chance);
     prediction.brier += (won - chance) ** 2;
@@ -110,7 +112,8 @@ export function createReplay({ policy, range, maxStart, counts, handicapOn }: Re
       for (const frame of frames) {
         const { home, away } = records.ratings.before(frame);
         const start = startOf({ home: given.before(frame.home, home), away: given.before(frame.away, away) }, cap);
-        if (judged && home.frames >= FRAMES_BEHIND && away.frames >= FRAMES_BEHIND) judge(frame, home, away, start);
+        if (judged && home.frames >= MIN_EARLIER_FRAMES && away.frames >= MIN_EARLIER_FRAMES)
+          judge(frame, home, away, start);
         records.learn(frame);
         given.learn(frame);
       }
@@ -131,8 +134,8 @@ export function createReplay({ policy, range, maxStart, counts, handicapOn }: Re
 }
 
 /**
- * Moves handicaps after each frame, starting with a new player's handicap (Rule H20). A frame of a longer match counts as a
- * match.
+ * Moves handicaps after each frame, starting with a new player's handicap (Rule H20). A frame of a longer match counts
+ * as a match.
  */
 function createMoves(policy: EachPolicy, range: HandicapRange) {
   const handicaps = new Map<string, number>();
@@ -140,12 +143,12 @@ function createMoves(policy: EachPolicy, range: HandicapRange) {
   return {
     before: (id: string, _: Rating): number => currentOf(id),
     learn({ home, away, margin, winner }: PlayedFrame): void {
-      // A conceded frame and a level one move nobody.
+      // A conceded or level frame moves nobody's handicap.
       if (winner !== undefined || margin === 0) return;
       const won = { winner: margin > 0 ? ('home' as const) : ('away' as const), margin: Math.abs(margin) };
       for (const side of ['home', 'away'] as const) {
         const id = side === 'home' ? home : away;
-        const points = currentOf(id) + moveOf(won, side, policy);
+        const points = currentOf(id) + pointsMovedBy(won, side, policy);
         handicaps.set(id, Math.max(range.lowest, Math.min(range.highest, points)));
       }
     },
@@ -153,7 +156,7 @@ function createMoves(policy: EachPolicy, range: HandicapRange) {
 }
 
 /** Reviews a player if a review is due, and returns the handicap before a frame. */
-function createReviews(policy: ReviewPolicy, range: HandicapRange, records: ReturnType<typeof createRecords>) {
+function createReviews(policy: ReviewPolicy, range: HandicapRange, records: ReturnType<typeof createPlayerRecords>) {
   const handicaps = new Map<string, { points: number; reviewed: number }>();
   const every = framesForReview(policy);
   return {
@@ -185,9 +188,9 @@ function framesForReview(policy: ReviewPolicy): number {
   return policy.window === SINCE_REVIEW ? REVIEWED_EVERY : policy.window;
 }
 
-/** A replay counts each frame as a match. */
+/** Makes a singles match of a frame, because a replay counts each frame as a match. */
 function asSingle(frame: PlayedFrame) {
-  return { home: frame.home, away: frame.away, winner: wonAtHome(frame) ? ('home' as const) : ('away' as const) };
+  return { home: frame.home, away: frame.away, winner: homePlayerWon(frame) ? ('home' as const) : ('away' as const) };
 }
 
 /** Returns both handicaps on the day of a frame; `null` if one of them is unknown. */

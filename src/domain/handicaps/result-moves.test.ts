@@ -1,5 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import { enteredHandicaps, movedOverTime, movedPlayer, moveOf, movesBy } from '#domain/handicaps/result-moves.ts';
+import {
+  enteredHandicaps,
+  movedOverTime,
+  withMovedHandicap,
+  pointsMovedBy,
+  movesByPlayer,
+} from '#domain/handicaps/result-moves.ts';
 import type { EachPolicy } from '#domain/handicaps/policy-schema.ts';
 import { type Single, singlesIn } from '#domain/handicaps/singles.ts';
 import {
@@ -31,8 +37,8 @@ test.each([
   [{ ...CLEAR, margin: null }, 40, -5, 5],
   [{ ...EACH, win: 0, loss: 2 }, 1, 0, 2],
 ])('by %j, a match won by %j moves the winner by %i and the loser by %i', (policy, margin, winner, loser) => {
-  expect(moveOf({ winner: 'away', margin }, 'away', policy)).toBe(winner);
-  expect(moveOf({ winner: 'away', margin }, 'home', policy)).toBe(loser);
+  expect(pointsMovedBy({ winner: 'away', margin }, 'away', policy)).toBe(winner);
+  expect(pointsMovedBy({ winner: 'away', margin }, 'home', policy)).toBe(loser);
 });
 
 const REVIEW = { recordedBy: 'home' as const, recordedAt: '2025-10-01T20:00:00Z', confirmBy: null, dispute: null };
@@ -54,7 +60,7 @@ describe('a match moves both players', () => {
     ['not yet final', single('2025-10-01', 'a', 'b', { review: { ...REVIEW, confirmBy: '2025-11-01' } }), {}, false],
     ['once final', single('2025-10-01', 'a', 'b', { review: { ...REVIEW, confirmBy: '2025-10-31' } }), {}, true],
   ])('%s', (_, match, given, moves) => {
-    const found = movesBy([match], { ...EACH, ...given }, FACTS);
+    const found = movesByPlayer([match], { ...EACH, ...given }, FACTS);
     expect([...found.keys()]).toEqual(moves ? ['a', 'b'] : []);
   });
 
@@ -64,8 +70,8 @@ describe('a match moves both players', () => {
       { day: '2025-09-30', points: -5, why: ['Beat b by 20'] },
       { day: '2025-10-01', points: 0, why: ['Beat c by 20', 'Lost to b by 20'] },
     ];
-    expect(movesBy(all, EACH, FACTS).get('a')).toEqual(expected);
-    expect(movesBy(all.toReversed(), EACH, FACTS).get('a')).toEqual(expected);
+    expect(movesByPlayer(all, EACH, FACTS).get('a')).toEqual(expected);
+    expect(movesByPlayer(all.toReversed(), EACH, FACTS).get('a')).toEqual(expected);
   });
 });
 
@@ -124,10 +130,10 @@ describe('handicaps over time', () => {
   });
 });
 
-test('a new handicap moves along where it was equal', () => {
+test('a new handicap that was equal moves along', () => {
   const player = makePlayer('a1', 'a', { handicap: 20, newHandicap: 20 });
-  expect(movedPlayer(player, 15)).toMatchObject({ handicap: 15, newHandicap: 15 });
-  expect(movedPlayer({ ...player, newHandicap: 10 }, 15)).toMatchObject({ handicap: 15, newHandicap: 10 });
+  expect(withMovedHandicap(player, 15)).toMatchObject({ handicap: 15, newHandicap: 15 });
+  expect(withMovedHandicap({ ...player, newHandicap: 10 }, 15)).toMatchObject({ handicap: 15, newHandicap: 10 });
 });
 
 const NOW = '2025-10-09T10:00:00.000Z';

@@ -11,7 +11,11 @@ import type { Player } from '#domain/squads/people.ts';
 export type DayMove = { day: string; points: number; why: string[] };
 
 /** Returns by how many points a match moves the handicap of a side (Rule H20). */
-export function moveOf({ winner, margin }: Pick<Single, 'winner' | 'margin'>, side: Side, policy: EachPolicy): number {
+export function pointsMovedBy(
+  { winner, margin }: Pick<Single, 'winner' | 'margin'>,
+  side: Side,
+  policy: EachPolicy,
+): number {
   if (winner === null) return 0;
   const isClear = margin !== null && typeof policy.margin === 'number' && margin >= policy.margin;
   if (winner === side) return isClear ? (policy.winBy ?? policy.win) : policy.win;
@@ -28,7 +32,7 @@ export function daysThatCount({ from, freeze }: Pick<EachPolicy, 'from' | 'freez
 }
 
 /** Returns how the matches move each player's handicap, day by day (Rules H20, H21). Only final cards move anybody. */
-export function movesBy(
+export function movesByPlayer(
   singles: readonly Single[],
   policy: EachPolicy,
   { seasonStart, today, nameOf }: MoveFacts,
@@ -48,7 +52,7 @@ export function movesBy(
       const opponent = nameOf(single[opposite(side)]);
       const result = single.winner === side ? 'Beat' : 'Lost to';
       const why = `${result} ${opponent}${single.margin === null ? '' : ` by ${single.margin}`}`;
-      return { id: single[side], day: single.day, points: moveOf(single, side, policy), why };
+      return { id: single[side], day: single.day, points: pointsMovedBy(single, side, policy), why };
     }),
   );
   return new Map(
@@ -71,8 +75,8 @@ function byDay(moves: readonly { day: string; points: number; why: string }[]): 
 }
 
 /**
- * Returns a player's handicaps over time where matches move them, oldest first (Rule H20). `changes`: the player's stored
- * handicaps, in the order in which they were made. The first one counts from the beginning.
+ * Returns a player's handicaps over time in a league where matches move them, oldest first (Rule H20). `changes`: the
+ * player's stored handicaps, in the order in which they were entered. The first one counts from the beginning.
  */
 export function movedOverTime(
   changes: readonly DatedHandicaps[],
@@ -80,7 +84,7 @@ export function movedOverTime(
   range: Pick<HandicapRules, 'lowest' | 'highest'>,
 ): HandicapRow[] {
   const rows: HandicapRow[] = [];
-  const known = inOrder(changes);
+  const known = withoutReplaced(changes);
   let before: DatedHandicaps | null = null;
   let now = 0;
   const add = (
@@ -110,7 +114,7 @@ export function movedOverTime(
 }
 
 /** Leaves out changes that a later entry replaces because it counts from an earlier day. */
-function inOrder(changes: readonly DatedHandicaps[]): DatedHandicaps[] {
+function withoutReplaced(changes: readonly DatedHandicaps[]): DatedHandicaps[] {
   const known: DatedHandicaps[] = [];
   for (const change of changes) {
     while (known.length > 0 && compareDays(known.at(-1)!.day, change.day) > 0) known.pop();
@@ -119,13 +123,16 @@ function inOrder(changes: readonly DatedHandicaps[]): DatedHandicaps[] {
   return known;
 }
 
-/** Returns whether a change set the handicap, and not only something else of the player. */
+/** Returns whether a change set the handicap, not only another field of the player. */
 function isSetBy({ handicap, review }: DatedHandicaps, before: DatedHandicaps | null): boolean {
   return before === null || before.handicap !== handicap || before.review?.at !== review?.at;
 }
 
-/** Returns a player with today's handicap. A new handicap that was equal to it moves with it (Rule H20). */
-export function movedPlayer(player: Player, handicap: number): Player {
+/**
+ * Returns a player whose handicap is today's, as matches have moved it. A `newHandicap` that was the same as the stored
+ * handicap stays the same as it (Rule H20).
+ */
+export function withMovedHandicap(player: Player, handicap: number): Player {
   if (handicap === player.handicap) return player;
   return { ...player, handicap, newHandicap: player.newHandicap === player.handicap ? handicap : player.newHandicap };
 }
@@ -133,9 +140,9 @@ export function movedPlayer(player: Player, handicap: number): Player {
 type Numbers = Pick<Player, 'handicap' | 'newHandicap'>;
 
 /**
- * Returns the handicaps to store for those that an official entered. `shown`: what the official saw, which matches may have
- * moved. A handicap that was left as it was shown is not set. One that is set to the number stored before is marked by a review
- * without a reason, so that the matches before it no longer count.
+ * Returns the handicaps to store after an official entered some. `shown`: the handicaps that the official saw, which
+ * matches may have moved. A handicap that was left as shown keeps its stored value. One that is set to its stored value
+ * gets a review without a reason, so that earlier matches no longer count.
  */
 export function enteredHandicaps(
   sent: Numbers,

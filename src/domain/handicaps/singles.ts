@@ -1,28 +1,28 @@
-import { compareInTime, type Fixture, forPlayers } from '#domain/cards/fixture.ts';
+import { compareInTime, type Fixture, countingForPlayers } from '#domain/cards/fixture.ts';
 import { type Match, matchWinner, type Side } from '#domain/cards/match.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
-import { rulesOf, type Season, startOfSeason } from '#domain/seasons/season.ts';
+import { rulesOfDivision, type Season, startOfSeason } from '#domain/seasons/season.ts';
 
 /** A match of one player on each side, in which both came. The review of its card says whether the result is final. */
 export type Single = Pick<Fixture, 'review'> & {
   day: string;
   home: string;
   away: string;
-  /** `null`: level. */
+  /** `null` if the match was level. */
   winner: Side | null;
-  /** The difference in points. `null` where the match has more than one frame, or no points. */
+  /** The difference in points; `null` if the match has more than one frame, or no points. */
   margin: number | null;
   isOneFrame: boolean;
-  /** Whether the points do not say who won: the match was conceded, or decided by rule. */
+  /** Whether something other than the points decided the match: a concession, or an official’s decision. */
   isDecided: boolean;
 };
 
 /** Returns the singles matches of a season that count for players, oldest first. Walkovers are left out. */
 export function singlesIn(fixtures: readonly Fixture[], season: Season): Single[] {
-  return forPlayers(fixtures)
+  return countingForPlayers(fixtures)
     .sort(compareInTime)
     .flatMap((fixture) => {
-      const sections = sectionsOfMatches(rulesOf(season, fixture.division));
+      const sections = sectionsOfMatches(rulesOfDivision(season, fixture.division));
       const { review } = fixture;
       const of = { ...(review ? { review } : {}), day: dayPlayed(fixture, season) };
       return fixture.matches.flatMap((match, i) => {
@@ -53,7 +53,7 @@ function singleOf(match: Match, { frames, scored }: { frames: number; scored: 'p
   ];
 }
 
-/** Returns the day of a card. Without a date that is the last day of its week; without a calendar, the season's first day. */
+/** Returns the day of a card; if unknown, the last day of its week, or else the season's first day. */
 function dayPlayed({ date, week }: Fixture, season: Season): string {
   return date ?? season.calendar.find((one) => one.week === week)?.to ?? startOfSeason(season);
 }

@@ -1,19 +1,21 @@
 import type { HandicapRange } from '#domain/handicaps/policy.ts';
 import { limitsOf, type Policy } from '#domain/handicaps/policy-schema.ts';
 
-/** The handicap that a review starts with for a player, and whether it is ticked. */
+/** What the page of a review shows first for a player: the handicap, and whether it is ticked. */
 export type Suggestion = { newHandicap: number; isTicked: boolean };
 
-/** Changes are rounded to multiples of these points and ticked from this size on, unless the policy has its own step. */
+/**
+ * Changes are rounded to multiples of these points and ticked from this size on, unless the policy has its own step.
+ */
 const USUAL_STEP = 5;
 
-/** Returns the points to which a policy's changes are rounded (Rule H26). */
+/** Returns how coarse the changes by a policy are, in points (Rule H26). */
 export function stepOf(policy: Policy): number {
   if (policy.kind === 'each') return 1;
   return Math.min('step' in policy ? policy.step : USUAL_STEP, limitsOf(policy).largestChange);
 }
 
-/** Returns what a review suggests for a proposal (Rule H26). */
+/** Returns the handicap that the page of a review shows first for a proposal, and whether it is ticked (Rule H26). */
 export function suggestionOf(
   policy: Policy,
   { handicap, proposed }: { handicap: number; proposed: number },

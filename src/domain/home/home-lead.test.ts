@@ -93,7 +93,9 @@ describe('the news that leads Home (Rule W2)', () => {
     ['an event far ahead, long after', ['2026-06-01 2026-12-12'], '2026-12-01', '2026-06-01 2026-12-12 leads'],
     ['four weeks after it was written', ['2026-11-03'], '2026-12-01', '2026-11-03 leads'],
     ['a day later', ['2026-11-03'], '2026-12-02', '2026-11-03'],
-    ['all of it old: the newest', ['2026-05-02', '2026-05-01'], '2026-12-01', '2026-05-02'],
+    ['all of it old: the newest', ['2026-09-02', '2026-05-01'], '2026-12-01', '2026-09-02'],
+    ['half a year after it led', ['2026-05-05'], '2026-12-01', '2026-05-05'],
+    ['a day later, nothing', ['2026-05-04'], '2026-12-01', null],
   ])('%s', (_, posts, today, expected) => {
     const found = leadingNews(posts.map(postOf), today);
     expect(found && `${found.post.line}${found.leads ? ' leads' : ''}`).toBe(expected);

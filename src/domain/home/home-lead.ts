@@ -6,13 +6,13 @@ import type { GameWeek } from '#domain/seasons/season.ts';
 /** A listed fixture, with the fields that decide what Home shows first. `date`: `null` if only its week is known. */
 type Listed = { weekNumber: number; date: string | null; state: ScheduledState | 'played' };
 
-/** How near a day is, for words such as Tonight. */
+/** How near a day is to today, which decides words such as Tonight. */
 export const NEARNESS = ['past', 'today', 'tomorrow', 'later'] as const;
 export type Nearness = (typeof NEARNESS)[number];
 
 /** The fixtures of one day, or of one week if the days are unknown. */
 export type Night<F> = {
-  /** How near `day` is. If `day` is unknown: how near the first day of the week is, which may be past. */
+  /** How near `day` is; if `day` is unknown, how near the first day of the week is, which may be past. */
   near: Nearness;
   /** `null` if only the week is known. */
   day: string | null;
@@ -23,21 +23,24 @@ export type Night<F> = {
   fixtures: F[];
 };
 
-/** The first thing on Home. `starts` and `waits` mean that the season is not over and has no coming fixture. */
+/**
+ * What is at the top of Home. `starts`: the season begins on `day`. `waits`: nothing is scheduled, but the season is
+ * not over.
+ */
 export type HomeLead<F> =
   | { kind: 'night'; night: Night<F> }
   | { kind: 'over' }
   | { kind: 'starts'; day: string }
   | { kind: 'waits' };
 
-/** The facts about the season. */
+/** The facts about a season that decide what is at the top of Home. */
 export type LeadingSeason = {
   calendar: readonly GameWeek[];
   over: boolean;
   finished: boolean;
 };
 
-/** Returns what Home shows first on the league's day `today` (Rule F15). Fixtures keep their order. */
+/** Returns what is at the top of Home on the league's day `today` (Rule F15). Fixtures keep their order. */
 export function homeLead<F extends Listed>(fixtures: readonly F[], season: LeadingSeason, today: string): HomeLead<F> {
   if (season.finished) return { kind: 'over' };
   const night = leadingNight(fixtures, season, today);
@@ -82,7 +85,10 @@ function leadingNight<F extends Listed>(
     null,
   );
 
-  /** Returns the date, or else the end of the week. If neither is known, returns a day before or after all others (Rule F9). */
+  /**
+   * Returns the date, or else the end of the week. If neither is known, returns a day before or after all others (Rule
+   * F9).
+   */
   function dayOf({ date, weekNumber }: Listed): string {
     return date ?? calendar.find(({ week }) => week === weekNumber)?.to ?? (over ? '0001-01-01' : '9999-12-31');
   }
@@ -109,12 +115,15 @@ function commonWeek(fixtures: readonly Listed[]): number {
 /** For how many days Home leads with news that is not about an event. */
 const NEW_FOR = 28;
 
+/** For how many days Home has a line about news that no longer leads. */
+const LISTED_FOR = 182;
+
 /** The days of a news post. `event`: the day of the event that the post is about, or `null`. */
 type NewsDays = { updated: string; event: string | null };
 
 /**
- * Returns the news that Home shows on the league's day `today` (Rule W2): the first post that still leads, or else the first
- * post, with `leads: false`. Returns `null` without news.
+ * Returns the news that Home shows on the league's day `today` (Rule W2): the first post that still leads, or else the
+ * first post, with `leads: false`. Returns `null` without news, or if all of it is older than half a year.
  */
 export function leadingNews<P extends NewsDays>(
   newestFirst: readonly P[],
@@ -122,7 +131,8 @@ export function leadingNews<P extends NewsDays>(
 ): { post: P; leads: boolean } | null {
   const leading = newestFirst.find((post) => compareDays(lastDayOf(post), today) >= 0);
   const [post = null] = leading === undefined ? newestFirst : [leading];
-  return post && { post, leads: leading !== undefined };
+  if (post === null || compareDays(addDays(lastDayOf(post), LISTED_FOR), today) < 0) return null;
+  return { post, leads: leading !== undefined };
 }
 
 function lastDayOf({ updated, event }: NewsDays): string {

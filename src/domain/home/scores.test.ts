@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { firstDays, scoreDays } from './scores.ts';
 
-/** Matches such as `10 18 r`: the week, the day of November 2025 (`-` without one), and `r` for a result, `l` for a live score. */
+/**
+ * Matches such as `10 18 r`: the week, the day of November 2025 (`-` without one), and `r` for a result, `l` for a live
+ * score.
+ */
 function matchesOf(texts: string) {
   return texts.split(', ').map((text) => {
     const [week = '', day = '-', state = ''] = text.split(' ');

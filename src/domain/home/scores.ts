@@ -8,7 +8,7 @@ type Scored = {
   homeTeamScore: number | null;
 };
 
-/** The matches of a day, or those of a week that have no date. `key`: the day, or `week 12`. */
+/** The matches of a day, or the matches of a week that have no date. `key`: the day, or `week 12`. */
 export type ScoreDay<F> = { key: string; day: string | null; weekNumber: number; fixtures: F[] };
 
 /** The number of days with matches to choose from: before today, and from today on. */
@@ -17,7 +17,10 @@ const FROM_TODAY = 5;
 /** The list goes back day by day until it has this many results. */
 const ENOUGH_RESULTS = 6;
 
-/** Returns the days with matches around the league's day `today`, earliest first (Rule F23). */
+/**
+ * Returns the days with matches that Home shows, some before and some after the league's day `today`, earliest first
+ * (Rule F23).
+ */
 export function scoreDays<F extends Scored>(fixtures: readonly F[], today: string): ScoreDay<F>[] {
   const groups = Map.groupBy(fixtures, ({ date, weekNumber }) => date ?? `week ${weekNumber}`);
   const days = [...groups].flatMap(([key, those]): ScoreDay<F>[] => {
@@ -29,7 +32,9 @@ export function scoreDays<F extends Scored>(fixtures: readonly F[], today: strin
   const from = coming === -1 ? sorted.length : coming;
   return sorted.slice(Math.max(0, from - BEFORE), from + FROM_TODAY);
 
-  /** The day. Matches without a date come after the dated ones of their week. */
+  /**
+   * Returns a text to sort by: the day, or for matches without a date, a text after the dated matches of their week.
+   */
   function placeOf({ day, weekNumber }: ScoreDay<F>): string {
     if (day !== null) return day;
     const dated = fixtures.flatMap((one) => (one.weekNumber <= weekNumber && one.date !== null ? one.date : []));
@@ -38,8 +43,8 @@ export function scoreDays<F extends Scored>(fixtures: readonly F[], today: strin
 }
 
 /**
- * Returns the days that the list begins with: first those on which a match is in progress, then the others, latest first: today
- * or, without a match today, the next day with one, and the latest results (Rule F23).
+ * Returns the days to show first: days with a match in progress, then today (or the next day with a match, if there is
+ * none today), then the days with the latest results (Rule F23).
  */
 export function firstDays<F extends Scored>(days: readonly ScoreDay<F>[], today: string): ScoreDay<F>[] {
   const tonight = days.filter(({ day }) => day === today);
@@ -49,7 +54,9 @@ export function firstDays<F extends Scored>(days: readonly ScoreDay<F>[], today:
   return [...new Set([...live, ...coming, ...latestDays(days, today)])];
 }
 
-/** Returns the days with the latest results, latest first: at least one day, and more until there are enough results. */
+/**
+ * Returns the days with the latest results, latest first: at least one day, and more until there are enough results.
+ */
 function latestDays<F extends Scored>(days: readonly ScoreDay<F>[], today: string): ScoreDay<F>[] {
   const played = days.filter(({ day, fixtures }) => day !== today && fixtures.some(hasResult)).toReversed();
   let results = 0;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AlikeNames, searchKeysOfPerson, lookupKeys, spellingsOf } from '#domain/imports/alike-names.ts';
+import { AlikeNames, personIndexKeys, personLookupKeys, misspellingKeys } from '#domain/imports/alike-names.ts';
 import { likenessOf, nameWords } from '#domain/imports/person-name.ts';
 
 function finds(known: string, wanted: string): boolean {
   const names = new AlikeNames<string>();
-  names.add(known, searchKeysOfPerson(nameWords(known)));
-  return names.find(lookupKeys(nameWords(wanted))).length === 1;
+  names.add(known, personIndexKeys(nameWords(known)));
+  return names.find(personLookupKeys(nameWords(wanted))).length === 1;
 }
 
 test.each([
@@ -34,7 +34,7 @@ const WORDS =
 const word = fc.constantFrom(...WORDS.split(' '));
 const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
 
-test('all alike names are found, whichever is known', () => {
+test('all names that are alike are found, whichever of the two is known', () => {
   fc.assert(
     fc.property(name, name, (a, b) => {
       if (likenessOf(nameWords(a), nameWords(b)) === null) return;
@@ -44,16 +44,16 @@ test('all alike names are found, whichever is known', () => {
   );
 });
 
-test('they come as they were added, and not those first that are the most alike', () => {
+test('names are found in the order in which they were added', () => {
   const names = new AlikeNames<string>();
-  for (const known of ['Jon Smyth', 'Ann Ashman', 'John Smith']) names.add(known, searchKeysOfPerson(nameWords(known)));
-  expect(names.find(lookupKeys(nameWords('John Smith')))).toEqual(['Jon Smyth', 'John Smith']);
+  for (const known of ['Jon Smyth', 'Ann Ashman', 'John Smith']) names.add(known, personIndexKeys(nameWords(known)));
+  expect(names.find(personLookupKeys(nameWords('John Smith')))).toEqual(['Jon Smyth', 'John Smith']);
 });
 
-test('of one name ten thousand times only some are compared', () => {
+test('only some of ten thousand equal names are compared', () => {
   const names = new AlikeNames<number>();
-  for (let i = 0; i < 10_000; i += 1) names.add(i, searchKeysOfPerson(nameWords('John Smith')));
-  expect(names.find(lookupKeys(nameWords('John Smith')))).toHaveLength(100);
+  for (let i = 0; i < 10_000; i += 1) names.add(i, personIndexKeys(nameWords('John Smith')));
+  expect(names.find(personLookupKeys(nameWords('John Smith')))).toHaveLength(100);
 });
 
 test.each([
@@ -61,12 +61,12 @@ test.each([
   ['ox', ['ox']],
   ['lee', ['lee', 'ee', 'le']],
   ['johnson', ['johnson', 'ohnson', 'jhnson', 'jonson', 'johson', 'johnon', 'johnsn', 'johnso']],
-])('%j is found by what is left without a letter', (word, spellings) => {
-  expect(spellingsOf(word)).toEqual(spellings);
+])('%j is found by its spellings without one letter', (word, spellings) => {
+  expect(misspellingKeys(word)).toEqual(spellings);
 });
 
 test.each(['bradford', 'bradfordshire'])('%s is found by its beginning, and without two letters', (word) => {
-  const spellings = spellingsOf(word);
+  const spellings = misspellingKeys(word);
   expect(spellings).toEqual(expect.arrayContaining(['bradford', 'radford', 'adford', 'bradfo', 'brdfrd']));
   expect(spellings.filter((text) => text.length > 8)).toEqual([]);
 });
@@ -76,7 +76,7 @@ test.each([
   ['Ox', 'letters ox, letters ox, family ox, only ox, whole family ox'],
   ['Zed Ann Ox', `${LETTERS}, last given ann, last given nn, last given an, first zed, further ann, whole family ox`],
 ])('%s is known by the keys %s', (name, keys) => {
-  expect(searchKeysOfPerson(nameWords(name)).join(', ')).toBe(keys);
+  expect(personIndexKeys(nameWords(name)).join(', ')).toBe(keys);
 });
 
 const SECOND = 'family ann, family nn, family an';
@@ -84,11 +84,11 @@ test.each([
   ['Ox', 'letters ox, letters ox, family ox, last given ox, first ox, further ox'],
   ['Zed Ann Ox', `${LETTERS}, last given ox, ${SECOND}, only zed, further ox, whole family ann`],
 ])('%s is looked for under the keys %s, the surest first', (name, keys) => {
-  expect(lookupKeys(nameWords(name)).join(', ')).toBe(keys);
+  expect(personLookupKeys(nameWords(name)).join(', ')).toBe(keys);
 });
 
-test('a given name is as good as those that are used for it', () => {
+test('a given name is found by its nicknames too', () => {
   const bob = nameWords('Bob Ox');
-  expect(searchKeysOfPerson(bob)).toEqual(expect.arrayContaining(['first bob', 'first robert']));
-  expect(lookupKeys(bob)).toEqual(expect.arrayContaining(['only bob', 'only robert']));
+  expect(personIndexKeys(bob)).toEqual(expect.arrayContaining(['first bob', 'first robert']));
+  expect(personLookupKeys(bob)).toEqual(expect.arrayContaining(['only bob', 'only robert']));
 });

@@ -1,14 +1,17 @@
 import { type NameWords, nicknamesOf } from '#domain/imports/person-name.ts';
 
-/** The most names that are compared with one name, because a file could contain one name ten thousand times. */
+/** The most names that one name is compared with. A hostile file could have ten thousand names that are alike. */
 const MAX_COMPARED = 100;
 /**
- * Only the first letters of a word are compared for slips. Two words with at most two slips also have beginnings with at most
- * two slips.
+ * The keys of a word have only this many letters. If two words have at most two typing mistakes between them, so have
+ * their beginnings.
  */
 const LETTERS = 8;
 
-/** An index of names. Alike names share a key, so a name is compared only with a few others. */
+/**
+ * An index of names. A name is found by keys that it shares with alike names, so that each name is compared with few
+ * others.
+ */
 export class AlikeNames<T> {
   readonly #items: T[] = [];
   readonly #byKey = new Map<string, number[]>();
@@ -22,7 +25,10 @@ export class AlikeNames<T> {
     }
   }
 
-  /** Returns the items that have one of the keys, in the order of adding. If there are too many, the first keys win. */
+  /**
+   * Returns the items with any of these keys, in the order of adding. If there are too many, items of the first keys
+   * come first.
+   */
   find(keys: readonly string[]): T[] {
     const found = new Set<number>();
     for (const key of keys)
@@ -35,17 +41,18 @@ export class AlikeNames<T> {
 }
 
 /**
- * Returns the index keys of a known person. Alike names (`likenessOf`) share one of these: a family name but for two slips, the
- * words in reverse order, a part of the name, or all letters without blanks.
+ * Returns the keys under which a known person is in the index. Names that are alike (`likenessOf`) share a key: for a
+ * family name with at most two typing mistakes, for the names in reverse order, for a part of the name, or for all
+ * letters without blanks.
  */
-export function searchKeysOfPerson(name: NameWords): string[] {
+export function personIndexKeys(name: NameWords): string[] {
   const { given, family } = name;
   return [
     ...joined(name),
-    ...spellingsOf(family).map((text) => `family ${text}`),
+    ...misspellingKeys(family).map((text) => `family ${text}`),
     ...given
       .slice(-1)
-      .flatMap(spellingsOf)
+      .flatMap(misspellingKeys)
       .map((text) => `last given ${text}`),
     ...(given.length === 0 ? [`only ${family}`] : firstNames(given).map((text) => `first ${text}`)),
     ...given.slice(1).map((text) => `further ${text}`),
@@ -53,15 +60,15 @@ export function searchKeysOfPerson(name: NameWords): string[] {
   ];
 }
 
-/** Returns the keys to look up for a written name, the surest first. */
-export function lookupKeys(name: NameWords): string[] {
+/** Returns the keys to look up for a name in a file, the surest first. */
+export function personLookupKeys(name: NameWords): string[] {
   const { given, family } = name;
   return [
     ...joined(name),
-    ...spellingsOf(family).flatMap((text) => [`family ${text}`, `last given ${text}`]),
+    ...misspellingKeys(family).flatMap((text) => [`family ${text}`, `last given ${text}`]),
     ...given
       .slice(-1)
-      .flatMap(spellingsOf)
+      .flatMap(misspellingKeys)
       .map((text) => `family ${text}`),
     ...(given.length === 0 ? [`first ${family}`] : firstNames(given).map((text) => `only ${text}`)),
     `further ${family}`,
@@ -74,7 +81,7 @@ function firstNames(given: readonly string[]): string[] {
   return given.slice(0, 1).flatMap((first) => [first, ...nicknamesOf(first)]);
 }
 
-/** Returns the letters of a name without blanks, in two orders: with the family name last, and first. */
+/** Returns the letters of a name without blanks, once with the family name last and once with it first. */
 function joined({ given, family }: NameWords): string[] {
   const [words, turned] = [
     [...given, family],
@@ -84,14 +91,14 @@ function joined({ given, family }: NameWords): string[] {
 }
 
 /**
- * Returns the beginning of a word, the same with one letter removed and, for a long word, with two letters removed. Words that
- * differ by a slip share one of these.
+ * Returns the beginning of a word in several spellings: as it is, without each letter, and for a long word also without
+ * every two letters. Words that differ by a typing mistake share one of these.
  */
-export function spellingsOf(word: string): string[] {
+export function misspellingKeys(word: string): string[] {
   if (word.length < 3) return word === '' ? [] : [word];
   const beginning = word.slice(0, LETTERS);
   const once = withoutOneLetter(beginning);
-  // Two slips are allowed from eight letters on.
+  // A word of eight letters or more may have two mistakes (`slipsBetween`).
   return [...new Set([beginning, ...once, ...(word.length >= LETTERS ? once.flatMap(withoutOneLetter) : [])])];
 }
 

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import type { Checked } from '#domain/issue.ts';
 import {
   guardCell,
-  isName,
-  ordinal,
-  player,
-  playerOrAbsent,
+  cellHasName,
+  ordinalReader,
+  readPlayerName,
+  readPlayerOrAbsent,
   printable,
-  team,
+  readTeamName,
   unguardCell,
-  whole,
+  readWholeNumber,
   type NameCell,
   type ReadNumber,
 } from './cells.ts';
@@ -46,7 +46,7 @@ test.each([
   ['Ann Leek', false],
   ['', false],
 ])('the cell %j is the name Ann Lee: %s', (cell, is) => {
-  expect(isName(cell, 'Ann Lee')).toBe(is);
+  expect(cellHasName(cell, 'Ann Lee')).toBe(is);
 });
 
 test('no part of a guarded cell is a formula, and every name is read back', () => {
@@ -58,7 +58,7 @@ test('no part of a guarded cell is a formula, and every name is read back', () =
   );
 });
 
-/** Returns what was read, or the sentence of its fault. */
+/** Returns the value that was read, or the sentence about its fault. */
 function said<T>(found: Checked<T>): T | string {
   return found.ok ? found.value : found.issues.map(({ path, message }) => path + message).join(' ');
 }
@@ -83,15 +83,15 @@ const WHOLE: [cell: string, value: unknown][] = [
   ...['1234567890', '1.5', '12x', 'x12'].map((text): [string, string] => [text, noWhole(text)]),
 ];
 test.each(WHOLE)('the whole number in %j is %j', (cell, value) => {
-  expect(said(whole(cell, 'own'))).toStrictEqual(value);
+  expect(said(readWholeNumber(cell, 'own'))).toStrictEqual(value);
 });
 
 test.each<[what: string, reader: ReadNumber, cell: string, value: unknown]>([
-  ['number from 1 to 5', ordinal(5), '1', 1],
-  ['number from 1 to 5', ordinal(5), '5', 5],
-  ['number from 1 to 5', ordinal(5), '0', 'own is 0: it must be from 1 to 5.'],
-  ['number from 1 to 5', ordinal(5), '6', 'own is 6: it must be from 1 to 5.'],
-  ['number from 1 to 5', ordinal(5), 'x', noWhole('x')],
+  ['number from 1 to 5', ordinalReader(5), '1', 1],
+  ['number from 1 to 5', ordinalReader(5), '5', 5],
+  ['number from 1 to 5', ordinalReader(5), '0', 'own is 0: it must be from 1 to 5.'],
+  ['number from 1 to 5', ordinalReader(5), '6', 'own is 6: it must be from 1 to 5.'],
+  ['number from 1 to 5', ordinalReader(5), 'x', noWhole('x')],
 ])('the %s in %3$j is %4$j', (_, reader, cell, value) => {
   expect(said(reader(cell, 'own'))).toStrictEqual(value);
 });
@@ -99,25 +99,25 @@ test.each<[what: string, reader: ReadNumber, cell: string, value: unknown]>([
 const ANN = { name: 'Ann Lee', folded: 'ann lee', id: null };
 
 test('names are read with their ids', () => {
-  expect(read(team, 'The team', ' Ann Lee ')).toEqual(ANN);
-  expect(read(player, 'The player', 'Ann Lee', ' a-1_Z ')).toEqual({ ...ANN, id: 'a-1_Z' });
-  expect(read(team, 'The team', ' =Ann')).toEqual({ name: '=Ann', folded: '=ann', id: null });
-  expect(read(player, 'The player', '=Ann', '')).toMatchObject({ name: '=Ann' });
-  expect(read(team, 'The team', '')).toContain('The team is required.');
-  expect(read(player, 'The player', 'Absentee')).toContain('it marks an absent player.');
+  expect(read(readTeamName, 'The team', ' Ann Lee ')).toEqual(ANN);
+  expect(read(readPlayerName, 'The player', 'Ann Lee', ' a-1_Z ')).toEqual({ ...ANN, id: 'a-1_Z' });
+  expect(read(readTeamName, 'The team', ' =Ann')).toEqual({ name: '=Ann', folded: '=ann', id: null });
+  expect(read(readPlayerName, 'The player', '=Ann', '')).toMatchObject({ name: '=Ann' });
+  expect(read(readTeamName, 'The team', '')).toContain('The team is required.');
+  expect(read(readPlayerName, 'The player', 'Absentee')).toContain('it marks an absent player.');
   const wrong = 'ownId is "a b": an id has 1 to 40 of the characters A–Z, a–z, 0–9, _ and -.';
-  expect(read(team, 'The team', 'Ann Lee', 'a b')).toBe(wrong);
-  expect(read(team, 'The team', 'Ann Lee', 'x'.repeat(41))).toMatch(/^ownId is /);
+  expect(read(readTeamName, 'The team', 'Ann Lee', 'a b')).toBe(wrong);
+  expect(read(readTeamName, 'The team', 'Ann Lee', 'x'.repeat(41))).toMatch(/^ownId is /);
 });
 
 test('an empty cell or Absentee is an absent player, who has no id', () => {
-  const present = (text: string, id = '') => read(playerOrAbsent, 'The home player', text, id);
+  const present = (text: string, id = '') => read(readPlayerOrAbsent, 'The home player', text, id);
   expect(present('Ann Lee', 'p1')).toEqual({ ...ANN, id: 'p1' });
   expect([present(''), present('  ', ' '), present('ABSENTEE')]).toEqual([null, null, null]);
   expect(present('', 'p1')).toBe('ownId is given, but no own: an absent player has no id.');
 });
 
-test('what is shown of a file is short and on one line', () => {
+test('texts of a file are shortened and shown on one line', () => {
   expect(printable('a'.repeat(40))).toBe('a'.repeat(40));
   expect(printable('a'.repeat(41))).toBe(`${'a'.repeat(40)}…`);
   expect(printable('a\nb\u2028c')).toBe('a\u{fffd}b\u{fffd}c');

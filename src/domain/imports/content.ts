@@ -2,55 +2,63 @@ import type { MatchDraft } from '#domain/cards/match-body.ts';
 import type { Side, Sides } from '#domain/cards/match.ts';
 import type { OutcomeDraft } from '#domain/cards/outcome.ts';
 import type { ScheduledState } from '#domain/fixtures/scheduled-fixture.ts';
-import type { Named } from '#domain/imports/cells.ts';
+import type { NameInFile } from '#domain/imports/cells.ts';
 import type { FileLine } from '#domain/imports/sheet.ts';
 import type { Handicaps } from '#domain/squads/team.ts';
 
 // The values of a file, before they are compared with the league.
 
-/** Identifies the card that a line belongs to. */
-export type CardKey = { season: string; division: number; week: number; home: Named; away: Named };
+/** What identifies the card that a line of a file belongs to. Lines with the same key belong to one card. */
+export type CardKey = { season: string; division: number; week: number; home: NameInFile; away: NameInFile };
 
-/** Lines with the same season, division, week and teams in identical spelling. */
-export type RowGroup = { key: CardKey; rows: Row[] };
+/** Lines of one card, whose season, division, week and teams are spelled identically. */
+export type RowGroup = { key: CardKey; rows: ResultRow[] };
 
-/** A player of a line; `null` for an absent player; `undefined` if the cell could not be read. */
-export type NamedPlayer = Named | null | undefined;
+/** A player on a line; `null` for an absent player; `undefined` if the cell could not be read. */
+export type PlayerOnLine = NameInFile | null | undefined;
 
-/** One frame, or one match, of a card. A field that could not be read is `undefined`, and its fault was reported. */
-export type Row = {
+/**
+ * One frame or one match of a card. A field is `undefined` if its cell could not be read; the fault has been reported.
+ */
+export type ResultRow = {
   line: FileLine;
   match: number | undefined;
   /** The number of the frame in a match of several frames; `null` for a line about the whole match. */
   frame: number | null | undefined;
   section: string;
   date: string | null | undefined;
-  /** One player of each side, or all of a side of several. */
-  players: Sides<NamedPlayer[]>;
-  /** Scores, breaks, winner and players. Players have the keys of `playerKey` instead of ids. */
+  /** The players of each side: one, or several who play together. */
+  players: Sides<PlayerOnLine[]>;
+  /**
+   * The frame or match in the form in which cards are checked. In place of ids it has the keys of its players
+   * (`playerKey`).
+   */
   draft: MatchDraft;
-  /** How the fixture ended, on a line without a match. */
+  /** How the fixture ended, if the line says only that; otherwise `null`. */
   ending: OutcomeDraft | null;
-  /** Who gets a level aggregate of the card. */
+  /** The side that gets a level aggregate of the card. */
   aggregateTo?: Side | null;
   faulty: boolean;
 };
 
-/** Returns the key that replaces a player's id until the name is resolved. */
-export function playerKey({ id, folded }: Named): string {
+/**
+ * Returns a text that identifies a player of a file before it is known whom the name means: the id in the file or,
+ * without one, the folded name.
+ */
+export function playerKey({ id, folded }: NameInFile): string {
   return id ?? folded;
 }
 
-/** Cards of results, or of match scores alone: their rows have only an `ending`. */
+/** The cards of a file. If the file has only match scores, each row is an `ending` without frames. */
 export type ResultsContent = {
   kind: 'results' | 'scores';
   groups: RowGroup[];
-  /** Lines without a card, because they or their card could not be read; ascending. */
+  /** Lines that belong to no card, because they or the key of their card could not be read; ascending. */
   strays: FileLine[];
 };
 
 /** A fixture in a list. `season` is never empty; `venue` is '' if the line has none. */
-export type FixtureRow = {
+export type FixtureListRow = {
   line: FileLine;
   season: string;
   division: number;
@@ -58,44 +66,47 @@ export type FixtureRow = {
   date: string | null;
   /** `19:30`, or `null`. */
   time: string | null;
-  home: Named;
-  away: Named;
+  home: NameInFile;
+  away: NameInFile;
   venue: string;
   state: ScheduledState;
 };
 
-/** A player of a team, or only a team. `handicaps`: those that the file has. `venue` is '' if the line has none. */
+/**
+ * A team and, on most lines, one of its players. `handicaps`: those of the three handicaps that the file has. `venue`
+ * is '' for none.
+ */
 export type SquadRow = {
   line: FileLine;
-  team: Named;
+  team: NameInFile;
   division: number;
   venue: string;
-  player: (Named & { handicaps: Partial<Handicaps> }) | null;
+  player: (NameInFile & { handicaps: Partial<Handicaps> }) | null;
 };
 
 /** A break in a list of breaks. */
-export type BreakRow = {
+export type BreakListRow = {
   line: FileLine;
   season: string;
   division: number | null;
   week: number | null;
   date: string | null;
-  player: Named;
-  team: Named | null;
+  player: NameInFile;
+  team: NameInFile | null;
   points: number;
-  /** The other player, as written; '' if the file does not say. */
+  /** The opponent's name as written; '' if the file does not say. */
   opponent: string;
-  /** The points of the frame: the player's own first; `null` if the file does not say. */
+  /** The points of the frame, those of the player first; `null` if the file does not say. */
   frameScore: [own: number, other: number] | null;
 };
 
 /** A division of a season, with the name that the file gives it. */
 export type NamedDivision = { season: string; division: number; name: string };
 
-/** Everything that a file says, of one kind. */
+/** Everything that a file says. A file has one kind. */
 export type FileContent = { divisions: NamedDivision[] } & (
   | ResultsContent
-  | { kind: 'fixtures'; rows: FixtureRow[] }
+  | { kind: 'fixtures'; rows: FixtureListRow[] }
   | { kind: 'squads'; season: string; rows: SquadRow[] }
-  | { kind: 'breaks'; rows: BreakRow[] }
+  | { kind: 'breaks'; rows: BreakListRow[] }
 );

@@ -1,6 +1,6 @@
 import type { Season, LeagueRules } from '#domain/seasons/season.ts';
 
-/** Everything about the league that the steps of reading a file use. */
+/** What the league already knows that helps to read a file. */
 export type LeagueFacts = {
   /** `YYYY-MM-DD`. */
   today: string;
@@ -9,12 +9,12 @@ export type LeagueFacts = {
   /** Oldest first. */
   seasons: readonly (Pick<Season, 'name' | 'firstYear' | 'divisions' | 'divisionNames' | 'weeks' | 'calendar'> &
     Partial<Pick<Season, 'rules' | 'divisionRules'>> & {
-      /** The days of cards and planned fixtures, of a season without a calendar. */
+      /** For a season without a calendar: the days of its cards and planned fixtures, with their weeks. */
       days?: readonly { week: number; date: string }[];
     })[];
-  /** The rules of a season that the file creates. */
+  /** The rules for a season that the file creates. */
   rules: LeagueRules;
-  /** Current and former names of teams, and of players. */
+  /** Current and former names. `players` below has the same for people. */
   teams: readonly string[];
   players: readonly string[];
   /** The league's time zone. Default: Europe/London. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type StepQuestion, Inquiry } from './inquiry.ts';
-import { lineOf, lineWords } from './sheet.ts';
+import { toFileLine, lineWords } from './sheet.ts';
 
 const asked = (more: Partial<StepQuestion> = {}): StepQuestion => ({
   kind: 'nobody',
@@ -52,18 +52,18 @@ it('lists a question once, with its first ten lines, the most basic kind first',
   ]);
 });
 
-it('lets an answer about this file win over a remembered one', () => {
+it('prefers an answer about this file to a remembered one', () => {
   const one = { kind: 'nobody', subject: 'W/O' };
   const inquiry = new Inquiry([{ ...one, value: 'person' }], [{ ...one, value: 'absent' }]);
   inquiry.ask(asked());
   expect(inquiry.answered()).toEqual([{ ...asked(), value: 'person', remembered: false }]);
 });
 
-it('names the sheet of a line where there are several', () => {
+it('names the sheet of a line if the file has several', () => {
   const inquiry = new Inquiry([]);
-  inquiry.fault(lineOf(1, 7), 'No.');
-  inquiry.leaveOut(lineOf(0, 2), 'A title.');
+  inquiry.fault(toFileLine(1, 7), 'No.');
+  inquiry.leaveOut(toFileLine(0, 2), 'A title.');
   expect(inquiry.faults(['One', 'Two'])).toEqual([{ line: 7, text: 'No.', sheet: 'Two' }]);
   expect(inquiry.leftOut(['One'])).toEqual([{ line: 2, text: 'A title.' }]);
-  expect([lineWords(lineOf(0, 2)), lineWords(lineOf(1, 7))]).toEqual(['line 2', 'line 7 of sheet 2']);
+  expect([lineWords(toFileLine(0, 2)), lineWords(toFileLine(1, 7))]).toEqual(['line 2', 'line 7 of sheet 2']);
 });

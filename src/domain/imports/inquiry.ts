@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { fields, list, text } from '#domain/fields.ts';
-import { type Place, placeOf } from '#domain/imports/sheet.ts';
+import { type LineInSheet, placeOfLine } from '#domain/imports/sheet.ts';
 
-/** The kinds of questions about a file, the most basic first. Later answers depend on earlier ones. */
+/**
+ * The kinds of questions about a file, in the order in which officials answer them: later answers depend on earlier
+ * ones.
+ */
 export const QUESTION_KINDS = [
   'characters',
   'file',
@@ -29,10 +32,12 @@ export const QUESTION_KINDS = [
 ] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-/** The kinds of questions whose answers count for later files too: what headings, words and names mean. */
+/**
+ * The kinds of questions whose answers are used again for later files: they say what headings, words and names mean.
+ */
 export const REMEMBERED_KINDS: readonly QuestionKind[] = ['column', 'competition', 'nobody', 'team', 'person'];
 
-/** The questions about all lines of a file. */
+/** The kinds of questions that are about all lines of a file. */
 const WHOLE_FILE_KINDS: readonly QuestionKind[] = [
   'characters',
   'file',
@@ -43,12 +48,12 @@ const WHOLE_FILE_KINDS: readonly QuestionKind[] = [
   'twice',
 ];
 
-/** Whether a question of this kind is about all lines of a file, and not only about those it names. */
-export function isOfWholeFile(kind: QuestionKind): boolean {
+/** Returns whether questions of this kind concern all lines of a file, not only those that they list. */
+export function isAboutWholeFile(kind: QuestionKind): boolean {
   return WHOLE_FILE_KINDS.includes(kind);
 }
 
-/** An official's answer to the question of this kind about this subject. */
+/** An official's answer. `kind` and `subject` say to which question. */
 export const fileAnswer = fields('The answer', {
   kind: text('The kind'),
   subject: text('The subject'),
@@ -56,12 +61,14 @@ export const fileAnswer = fields('The answer', {
 });
 export type FileAnswer = z.output<typeof fileAnswer>;
 
-/** The answer that a cell has the names of two players of a pair. */
-export const PAIR = 'pair';
-/** The answer that a name belongs to a new team or person. */
-export const NEW = 'new';
+/** The answer that a cell with two names has the two players of a pair. */
+export const ANSWER_PAIR = 'pair';
+/** The answer that a name is that of a new team or person. */
+export const ANSWER_NEW = 'new';
 
-/** An answer that counts for later files. `teams`: for a person's name, the person's teams in the file. */
+/**
+ * An answer that is stored for later files. `teams`: for a person's name, the teams for which the file had this person.
+ */
 export const storedFileAnswer = z.object({
   id: z.string(),
   ...fileAnswer.shape,
@@ -83,12 +90,15 @@ export const fileQuestion = z.object({
   options: z.array(option),
   /** The likeliest option, or `null`. */
   suggested: z.string().nullable(),
-  /** Whether nothing can be written before the question is answered. */
+  /** True if nothing can be written before the question is answered. */
   needed: z.boolean(),
 });
 export type FileQuestion = z.output<typeof fileQuestion>;
 
-/** An answer that was used, with its question, so that officials can change it. `remembered`: given about an earlier file. */
+/**
+ * A question with the answer that was used, so that officials can change it. `remembered`: the answer was given for an
+ * earlier file.
+ */
 export const usedAnswer = z.object({ ...fileQuestion.shape, value: z.string(), remembered: z.boolean() });
 export type UsedAnswer = z.output<typeof usedAnswer>;
 
@@ -96,22 +106,23 @@ export type UsedAnswer = z.output<typeof usedAnswer>;
 export const fileNote = z.object({ line: z.number(), text: z.string(), sheet: z.string().optional() });
 export type FileNote = z.output<typeof fileNote>;
 
-/** A question as a step asks it. `lines`: file lines (`FileLine`). */
+/** A question that a step asks while it reads a file. Its `lines` include the sheet (`FileLine`). */
 export type StepQuestion = Omit<FileQuestion, 'kind'> & {
   kind: QuestionKind;
-  /** Returns whether a value that is not among the options is accepted too. */
+  /** Returns whether an answer that is not one of the options is accepted too. */
   accepts?: (value: string) => boolean;
-  /** An answer about an earlier file, if the step itself decides that it counts for this file. */
+  /** An answer about an earlier file that the step itself has looked up, because it may not hold for this file. */
   remembered?: string | undefined;
 };
 
 const MAX_QUESTION_LINES = 10;
-/** The most notes that are kept. Further faults are only counted. */
+/** The most faults, and the most left-out lines, that are listed. Further faults are only counted. */
 const MAX_NOTES = 10_000;
 
 /**
- * Collects the questions, the faults and the left-out lines of all steps that read a file. `ask` returns the official's answer,
- * or else the suggestion. A question that is asked twice is listed once.
+ * What has to be asked and reported about a file while it is read: questions, faults and lines that are left out. `ask`
+ * returns the official's answer or, as long as there is none, the suggestion. A question that is asked twice is listed
+ * once.
  */
 export class Inquiry {
   readonly #given: ReadonlyMap<string, FileAnswer>;
@@ -128,7 +139,7 @@ export class Inquiry {
     this.#remembered = byKey(remembered);
   }
 
-  /** Returns the answer to a question. Without one the question stays open, and the suggestion is returned. */
+  /** Returns the answer to a question. Without an answer, lists the question as open and returns its suggestion. */
   ask({ accepts = () => false, remembered, ...question }: StepQuestion): string | null {
     const { suggested, options } = question;
     const key = keyOf(question);
@@ -142,12 +153,15 @@ export class Inquiry {
     return open?.suggested ?? suggested;
   }
 
-  /** Returns the answer given to a question that may not have been asked, without asking it. */
+  /** Returns an official's answer, if there is one, without asking the question or counting the answer as used. */
   given(kind: QuestionKind, subject: string): string | undefined {
     return this.#given.get(keyOf({ kind, subject }))?.value;
   }
 
-  /** Returns the official's answer, or else the remembered one, without asking, and counts it as used. */
+  /**
+   * Returns the official's answer or else the one about an earlier file, and lists it as used; `null` if there is
+   * neither. Asks nothing.
+   */
   answerTo(
     question: Pick<FileQuestion, 'kind' | 'subject'> & Partial<FileQuestion>,
     accepts: (value: string, remembered: boolean) => boolean,
@@ -180,7 +194,7 @@ export class Inquiry {
     return this.#open.has(keyOf({ kind, subject }));
   }
 
-  /** Notes a fault, once. */
+  /** Lists a fault of a line. The same sentence about the same line is listed once. */
   fault(line: number, sentence: string): void {
     const own = this.#faults.get(line);
     if (own?.includes(sentence)) return;
@@ -193,11 +207,12 @@ export class Inquiry {
     this.#listedFaults++;
   }
 
+  /** Lists a line, or a part of it, that is not imported, with the reason. */
   leaveOut(line: number, sentence: string): void {
     if (this.#leftOut.length < MAX_NOTES) this.#leftOut.push({ line, text: sentence });
   }
 
-  /** Returns the first fault of these lines. */
+  /** Returns the first fault of these lines; `undefined` if they have none. */
   faultOf(lines: readonly number[]): string | undefined {
     const faulty = lines.find((line) => this.#faults.has(line));
     return faulty === undefined ? undefined : this.#faults.get(faulty)?.[0];
@@ -211,7 +226,7 @@ export class Inquiry {
     }
   }
 
-  /** Returns whether a needed question has no answer. */
+  /** Returns whether a question that must be answered is still open. */
   isUndecided(): boolean {
     return this.#open.values().some(({ needed }) => needed);
   }
@@ -226,23 +241,25 @@ export class Inquiry {
     return [...this.#open.values()].sort((a, b) => rank(a) - rank(b) || (a.lines[0] ?? 0) - (b.lines[0] ?? 0));
   }
 
+  /** Returns the answers that were used. */
   answered(): UsedAnswer[] {
     return [...this.#used.values()];
   }
 
-  /** Returns the faults in the order of lines, with the sheet's name if there are several `sheets`. */
+  /** Returns the faults in the order of the lines. They name the sheet if the file has several (`sheets`). */
   faults(sheets: readonly string[] = []): FileNote[] {
     const all = this.#faults.entries().flatMap(([line, texts]) => texts.map((one) => ({ line, text: one })));
     return notesOf([...all], sheets);
   }
 
+  /** Returns the left-out lines with their reasons, in the order of the lines. */
   leftOut(sheets: readonly string[] = []): FileNote[] {
     return notesOf(this.#leftOut, sheets);
   }
 }
 
 function linesOf({ lines }: Pick<FileQuestion, 'lines'>): number[] {
-  return lines.map((line) => placeOf(line).line);
+  return lines.map((line) => placeOfLine(line).line);
 }
 
 type Noted = { line: number; text: string };
@@ -251,7 +268,7 @@ function notesOf(notes: readonly Noted[], sheets: readonly string[]): FileNote[]
   return notes
     .toSorted((a, b) => a.line - b.line)
     .map(({ line: at, text: sentence }) => {
-      const { line, sheet }: Place = placeOf(at);
+      const { line, sheet }: LineInSheet = placeOfLine(at);
       const name = sheets.length > 1 ? sheets[sheet] : undefined;
       return { line, text: sentence, ...(name === undefined ? {} : { sheet: name }) };
     });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FileContent } from '#domain/imports/content.ts';
-import { MAX_ROWS, moreThanALeague, TooLarge } from '#domain/imports/limits.ts';
+import { MAX_ROWS, oversizeFault, TooLarge } from '#domain/imports/limits.ts';
 import { tablesOf } from '../../../tests/support/tables.ts';
 
 const named = (name: string) => ({ name, folded: name, id: null });
@@ -30,10 +30,10 @@ it.each<[string, FileContent, string | undefined]>([
   ['the most fixtures', fixturesOf(30_000), undefined],
   ['more fixtures', fixturesOf(30_001), 'The file has 30001 fixtures'],
 ])('tells whether a league has %s', (_, content, sentence) => {
-  expect(moreThanALeague(content)?.text.split(',')[0]).toBe(sentence);
+  expect(oversizeFault(content)?.text.split(',')[0]).toBe(sentence);
 });
 
-it('makes no more rows of matches beside one another than any league has', () => {
+it('stops at a file whose lines have more matches than any league', () => {
   const line = Array.from({ length: 150 }, () => 'Red Lion v Blue Bell').join(',');
   const file = Array.from({ length: MAX_ROWS / 150 + 1 }, () => line).join('\n');
   expect(() => tablesOf(file)).toThrow(TooLarge);

@@ -1,18 +1,22 @@
-import type { FileContent, NamedPlayer } from '#domain/imports/content.ts';
+import type { FileContent, PlayerOnLine } from '#domain/imports/content.ts';
 import type { FileLine } from '#domain/imports/sheet.ts';
 import { LIST_LIMITS } from '#domain/maximums.ts';
 
-/** Thrown for a file that is larger than any league's, before it fills the memory. */
+/** Thrown while a file is read if it has more data than any league, before it fills the memory. */
 export class TooLarge extends Error {}
 
-/** The most rows of all tables together, more than a hundred seasons have. A cell with a match becomes a row, too. */
+/**
+ * The most rows of all tables together: more than a hundred seasons have. If a line has several matches, each makes a
+ * row.
+ */
 export const MAX_ROWS = 150_000;
 const MAX_NAMES = { teams: LIST_LIMITS.team[0].most, players: 20_000, fixtures: 30_000 };
 
 /**
- * Returns the fault of a file that has more fixtures, teams or players than any league, probably because a column was misread.
+ * Returns a fault if a file has more fixtures, teams or players than any league, probably because a column was misread;
+ * `null` otherwise.
  */
-export function moreThanALeague(content: FileContent): { line: FileLine; text: string } | null {
+export function oversizeFault(content: FileContent): { line: FileLine; text: string } | null {
   const fixtures = 'groups' in content ? content.groups.length : content.kind === 'fixtures' ? content.rows.length : 0;
   if (fixtures > MAX_NAMES.fixtures)
     return {
@@ -38,7 +42,7 @@ function lineOf(content: FileContent): FileLine {
   return first?.line ?? 1;
 }
 
-type Names = { line: FileLine; teams: readonly NamedPlayer[]; players: readonly NamedPlayer[] };
+type Names = { line: FileLine; teams: readonly PlayerOnLine[]; players: readonly PlayerOnLine[] };
 
 function* namesIn(content: FileContent): Iterable<Names> {
   if (content.kind === 'squads')

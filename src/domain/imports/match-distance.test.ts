@@ -14,12 +14,12 @@ it.each([
   ['micheal', 'michaelson', 1],
   ['oslivan', 'osullivan', 2],
   ['ca', 'abc', 1],
-])('%s is the beginning of %s but for %d slips', (typed, word, slips) => {
+])('%s is the beginning of %s with %d typing mistakes', (typed, word, slips) => {
   expect(typosToPrefix(typed, word, 4)).toBe(slips);
   if (slips > 0) expect(typosToPrefix(typed, word, slips - 1)).toBe(Infinity);
 });
 
-/** The definition read word for word. */
+/** Computes the distance by its definition, slowly. */
 function naive(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length;
   const [shortA, shortB] = [a.slice(0, -1), b.slice(0, -1)];

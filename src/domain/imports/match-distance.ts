@@ -1,20 +1,25 @@
-/** A search text with fewer letters finds nothing. Shorter words match only beginnings (Rules G1, G3). */
+/** The fewest letters of a search text. A shorter word of it matches only words that begin with it (Rules G1, G3). */
 export const MIN_LETTERS = 3;
 
-/** Returns the distance between a typed word and a word of a name: 0 for the same word, Infinity for no match (Rule G3). */
+/**
+ * Returns how far a typed word is from a word of a name: 0 for the same word, Infinity if they do not match (Rule G3).
+ */
 export function wordDistance(typed: string, word: string): number {
   if (word.startsWith(typed)) return word === typed ? 0 : 1;
   if (typed.length < MIN_LETTERS) return Infinity;
   if (word.includes(typed)) return 2;
   const allowed = typosAllowed(typed.length);
-  // Stryker disable next-line ConditionalExpression,EqualityOperator,LogicalOperator: the closer look finds no match either.
+  // Stryker disable next-line ConditionalExpression,EqualityOperator,LogicalOperator: the closer look finds no match
+  // either.
   if (allowed === 0 || word.length < typed.length - allowed || lacksLetters(word, typed, allowed)) return Infinity;
   // Stryker disable next-line MethodExpression: no beginning that is longer is nearer.
   return 2 + typosToPrefix(typed, word.slice(0, typed.length + allowed), allowed);
 }
 
 // Stryker disable ConditionalExpression,BlockStatement,UpdateOperator,BooleanLiteral: a closer look finds the same.
-/** Returns whether a word lacks more typed letters than errors are allowed. Most words do, and need no closer look. */
+/**
+ * Returns whether more of the typed letters are missing in a word than typing errors are allowed. Then it cannot match.
+ */
 function lacksLetters(word: string, typed: string, allowed: number): boolean {
   let lacking = 0;
   for (const letter of typed) {
@@ -25,15 +30,15 @@ function lacksLetters(word: string, typed: string, allowed: number): boolean {
 }
 
 // Stryker restore all
-/** In a word of three letters, one error would often give another word. */
+/** Returns how many typing errors are allowed. With an error, a word of three letters would often be another word. */
 function typosAllowed(letters: number): number {
   if (letters < 4) return 0;
   return letters < 6 ? 1 : 2;
 }
 
 /**
- * Returns how many typing errors turn `typed` into the nearest beginning of `word`; Infinity if more than `most` (optimal string
- * alignment: each letter is in at most one error).
+ * Returns how many typing errors turn `typed` into the nearest beginning of `word`; Infinity if more than `most`. Each
+ * letter is part of at most one error (optimal string alignment).
  */
 export function typosToPrefix(typed: string, word: string, most: number): number {
   let older: number[] = [];
@@ -47,7 +52,7 @@ export function typosToPrefix(typed: string, word: string, most: number): number
   return Math.min(...old);
 }
 
-/** Returns the errors from the first `i` typed letters to each beginning of the word, computed from the two previous rows. */
+/** Returns the next row of the table of errors: from the first `i` typed letters to each beginning of the word. */
 function nextRow(typed: string, word: string, i: number, old: readonly number[], older: readonly number[]): number[] {
   const row = [i];
   for (let j = 1; j <= word.length; j++) {

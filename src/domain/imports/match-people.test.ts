@@ -17,7 +17,7 @@ const KNOWN: KnownPerson[] = [
   { id: 'kate', names: ['Kate Lowe', 'Katherine Lowe'], teams: ['Tigers'] },
 ];
 
-/** `known zoe exact`, `new`, `same as Bob`, or the choices of a question. */
+/** What a name means: `known zoe exact`, `new`, `same as Bob`, or the choices of a question. */
 function words(match: PersonMatch | undefined): string {
   if (match?.kind === 'known') return `${match.id} ${match.likeness}`;
   if (match?.kind === 'sameAs') return `same as ${match.name}`;

@@ -1,4 +1,4 @@
-import { AlikeNames, searchKeysOfPerson, lookupKeys } from '#domain/imports/alike-names.ts';
+import { AlikeNames, personIndexKeys, personLookupKeys } from '#domain/imports/alike-names.ts';
 import { foldName } from '#domain/name.ts';
 import {
   isShortForm,
@@ -10,23 +10,31 @@ import {
   surestOf,
 } from '#domain/imports/person-name.ts';
 
-/** A person known to the league: all names, the current name first, and the names of all their teams. */
+/**
+ * A person of the league. `names`: all names that the person has had, the current one first. `teams`: the names of all
+ * teams of this person.
+ */
 export type KnownPerson = { id: string; names: readonly [string, ...string[]]; teams: readonly string[] };
 
-/** A name of a file, with the names of its teams in the file. */
+/** A person's name in a file, with the names of the teams for which the file has it. */
 export type WrittenName = { name: string; teams: readonly string[] };
 
-/** Whether two people have played for the same team, for two teams of one club, or for neither. */
+/**
+ * What two people have in common: a team for which both have played, or a club with teams of both; `null` for neither.
+ */
 type Common = 'team' | 'club' | null;
 
-/** A person that a written name may mean: a known person or, with `id: null`, another written name of the file. */
-export type Choice = { id: string | null; name: string; likeness: Likeness; common: Common };
+/** Somebody whom a name in a file may mean: a person of the league or, with `id: null`, another name of the file. */
+export type PersonChoice = { id: string | null; name: string; likeness: Likeness; common: Common };
 
-/** The meaning of a written name. `known` and `sameAs` are certain. A question has at least one choice, the likeliest first. */
+/**
+ * The person that a name in a file means. `known` and `sameAs` (another name of the file) are certain. A `question` has
+ * at least one choice, the likeliest first.
+ */
 export type PersonMatch =
   | { kind: 'known'; id: string; likeness: 'exact' | 'same' }
   | { kind: 'sameAs'; name: string }
-  | { kind: 'question'; choices: Choice[] }
+  | { kind: 'question'; choices: PersonChoice[] }
   | { kind: 'new' };
 
 /** People can only read a short list of choices. */
@@ -35,7 +43,7 @@ const MAX_CHOICES = 12;
 type IndexedPerson = KnownPerson & { folded: ReadonlySet<string>; words: readonly NameWords[]; places: Places };
 type IndexedName = WrittenName & { words: NameWords; places: Places };
 
-/** Returns the meaning of each written name, keyed by name, in the given order (Rules N6 to N8). */
+/** Finds out whom each name of a file means. Returns the results keyed by name, in the given order (Rules N6 to N8). */
 export function matchPeople(written: readonly WrittenName[], people: readonly KnownPerson[]): Map<string, PersonMatch> {
   const known = people.map((person): IndexedPerson => ({
     ...person,
@@ -46,7 +54,7 @@ export function matchPeople(written: readonly WrittenName[], people: readonly Kn
   const alike = new AlikeNames<IndexedPerson>();
   const byName = new Map<string, IndexedPerson[]>();
   for (const person of known) {
-    alike.add(person, person.words.flatMap(searchKeysOfPerson));
+    alike.add(person, person.words.flatMap(personIndexKeys));
     for (const folded of person.folded) {
       const namesakes = byName.get(folded);
       if (namesakes) namesakes.push(person);
@@ -66,14 +74,17 @@ export function matchPeople(written: readonly WrittenName[], people: readonly Kn
   const open = new AlikeNames<IndexedName>();
   for (const one of names) {
     if (matches.has(one.name)) continue;
-    const match = doubtfulMatch(one, alike.find(lookupKeys(one.words)), open.find(lookupKeys(one.words)));
+    const match = doubtfulMatch(one, alike.find(personLookupKeys(one.words)), open.find(personLookupKeys(one.words)));
     matches.set(one.name, match);
-    if (match.kind !== 'sameAs') open.add(one, searchKeysOfPerson(one.words));
+    if (match.kind !== 'sameAs') open.add(one, personIndexKeys(one.words));
   }
   return new Map(written.map(({ name }) => [name, matches.get(name) ?? { kind: 'new' }]));
 }
 
-/** Returns the only person with this name; `null` if there are several, or if an initial may mean a player of another team. */
+/**
+ * Returns the person whom a name certainly means: the only one with this name. Returns `null` if there are several, or
+ * if a name with an initial may also mean a player of another team.
+ */
 function certainMatch(
   one: IndexedName,
   exact: readonly IndexedPerson[],
@@ -82,14 +93,16 @@ function certainMatch(
   const same =
     exact.length > 0
       ? exact
-      : known.find(lookupKeys(one.words)).filter((person) => bestLikeness(one, person.words) === 'same');
+      : known.find(personLookupKeys(one.words)).filter((person) => bestLikeness(one, person.words) === 'same');
   const [person] = same;
   if (!person || same.length > 1) return null;
   if (isShortForm(one.words) && inCommon(one.places, person.places) !== 'team') return null;
   return { kind: 'known', id: person.id, likeness: exact.length > 0 ? 'exact' : 'same' };
 }
 
-/** Returns the possible meanings of a name. `others` are earlier names of the file that are not certain either. */
+/**
+ * Returns whom a name may mean if that is not certain. `others`: earlier names of the file that are not certain either.
+ */
 function doubtfulMatch(one: IndexedName, known: readonly IndexedPerson[], others: readonly IndexedName[]): PersonMatch {
   const choices = [
     ...known.map((person) => choiceOf(one, person.id, person.names[0], person.words, person.places)),
@@ -109,7 +122,7 @@ function choiceOf(
   name: string,
   words: readonly NameWords[],
   places: Places,
-): Choice | null {
+): PersonChoice | null {
   const likeness = bestLikeness(one, words);
   if (likeness === null) return null;
   const common = inCommon(one.places, places);
@@ -117,13 +130,16 @@ function choiceOf(
   return isWeak && common === null ? null : { id, name, likeness, common };
 }
 
-/** Compares a full name with full names if there are any. The short form R. Ashman says nothing about Ray and Roy Ashman. */
+/**
+ * Returns the surest likeness of a name with the names of one person. A full name is compared with short forms only if
+ * there is no other full name: that both fit R. Ashman does not make Ray Ashman and Roy Ashman alike.
+ */
 function bestLikeness({ words }: IndexedName, others: readonly NameWords[]): Likeness | null {
   const inFull = isShortForm(words) ? [] : others.filter((other) => !isShortForm(other));
   return surestOf((inFull.length > 0 ? inFull : others).map((other) => likenessOf(words, other)));
 }
 
-function likeliestFirst(a: Choice, b: Choice): number {
+function likeliestFirst(a: PersonChoice, b: PersonChoice): number {
   return (
     Number(b.likeness === 'same') - Number(a.likeness === 'same') ||
     COMMON.indexOf(a.common) - COMMON.indexOf(b.common) ||
@@ -140,7 +156,10 @@ function placesOf(teams: readonly string[]): Places {
   return { teams: new Set(folded), clubs: new Set(folded.map(clubOf)) };
 }
 
-/** Returns a team's name without the letter or number that distinguishes the teams of a club (Rule N8). */
+/**
+ * Returns the name of a team's club: without the letter or number that distinguishes its teams, such as `Lions` for
+ * `Lions B` (Rule N8).
+ */
 export function clubOf(team: string): string {
   return team.replace(/\s+(?:[a-z]|\d{1,2})$/i, '');
 }

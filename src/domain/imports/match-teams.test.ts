@@ -32,13 +32,13 @@ test.each([
   ['Q', 'Q Club'],
   ['Tigers', null],
   ['Roial Oak', 'Oak'],
-  // Another club that begins alike, or a short word, is no part.
+  // A name that begins with the same word, or a short word, is not part of the other name.
   ['Kings Head', null],
   ['Kings Head Hotel', null],
   ['Kings Arms Social A', null],
   ['Oak Lane', null],
   ['Snooker Club', null],
-  // A slip counts in five letters or more.
+  // One typing mistake is allowed in names of five letters or more.
   ['Abbay', 'Abbey'],
   ['Moot', null],
   ['Moors', null],
@@ -46,12 +46,12 @@ test.each([
   expect(choicesOf([name, '1'])).toEqual(choices === null ? [] : [[name, choices]]);
 });
 
-test('a team that the file names itself is not meant by another name', () => {
+test('a team that the file names is not offered for another name', () => {
   expect(choicesOf(['Kings', '1'], ['Kings Arms', '2'])).toEqual([]);
   expect(choicesOf(['Lions', '1'], ['Lions B', '1'])).toEqual([['Lions', 'Lions A']]);
 });
 
-test('a known name of the file, or a former one, is no doubt', () => {
+test('a name that the league has or had is certain', () => {
   expect(choicesOf(['Royal Oak', '1'], ['Roial Oak', '2'])).toEqual([]);
   expect(choicesOf(['Kings Arms', '1'], ['Kngs Arms', '2'])).toEqual([]);
 });
@@ -71,12 +71,12 @@ test('at most six teams are offered, each once, the surest first', () => {
   expect(of(known, 'Kings Arms')).toEqual(surest);
 });
 
-test('new names of a file may be one team’s, if they never play in one week', () => {
+test('two new names may be one team if they never play in the same week', () => {
   const one = 'Harbour Lights';
   expect(choicesOf([one, '1', '2'], ['Harbor Lights', '3'])).toEqual([['Harbor Lights', `"${one}"`]]);
   expect(choicesOf([one, '1', '2'], ['Harbor Lights', '2'])).toEqual([]);
   expect(choicesOf([one, '1'], ['The Harbour-Lights', '2'])).toEqual([['The Harbour-Lights', `"${one}"`]]);
-  // A part of a new name is another new name.
+  // A name that is part of another new name is another team.
   expect(choicesOf([one, '1'], ['Harbour', '2'])).toEqual([]);
 });
 

@@ -1,21 +1,21 @@
-import { AlikeNames, spellingsOf } from '#domain/imports/alike-names.ts';
+import { AlikeNames, misspellingKeys } from '#domain/imports/alike-names.ts';
 import { slipsBetween } from '#domain/imports/person-name.ts';
 import { foldName } from '#domain/name.ts';
 import { searchWords } from '#domain/search.ts';
 
-/** A team of the league. Its current name comes first, then its former names. */
+/** A team of the league, with its current name and then its former ones. */
 type KnownTeam = { id: string; names: readonly [string, ...string[]] };
 
-/** A team's name in a file, with the weeks in which this team plays. */
+/** A team's name in a file. `weeks`: the weeks in which this team has a match there. */
 export type WrittenTeam = { name: string; weeks: ReadonlySet<string> };
 
 /**
- * A team that a written name may mean: a known team or, with `id: null`, another written name of the file. `isSure`: the names
- * differ by little.
+ * A team that a name in a file may mean: one of the league or, with `id: null`, another name of the file. `isSure`: the
+ * names differ so little that it is suggested.
  */
 export type TeamChoice = { id: string | null; name: string; reason: string; isSure: boolean };
 
-/** The ways in which two team names can be alike, the surest first. */
+/** Sentences for the ways in which two team names can be alike, the surest first. */
 const REASONS = {
   same: 'Only accents, punctuation or words such as club differ.',
   slip: 'The names differ by one typing mistake.',
@@ -27,8 +27,8 @@ type Likeness = keyof typeof REASONS;
 const LIKENESSES = Object.keys(REASONS) as Likeness[];
 
 /**
- * The significant words of a name, and the letter or number at its end, which distinguishes the teams of a club. `initials`: the
- * first letters of all its words, such as `wmc` for Working Men's Club.
+ * A team's name, taken apart: the words that identify the club, the letter or number that distinguishes its teams, and
+ * the first letters of all words, such as `wmc` for Working Men's Club.
  */
 type TeamWords = { words: readonly string[]; letter: string; initials: string };
 
@@ -38,8 +38,9 @@ const SAY_NOTHING = new Set(['the', 'and', 'of', 'club', 'snooker', 'sc', 'team'
 const MAX_CHOICES = 6;
 
 /**
- * Returns the possible teams for each unknown name, the likeliest first. Names with no alike name are left out (Rule N17). A
- * known team whose name is in the file is not offered. Two names that play in the same week are two teams.
+ * Returns the teams that each unknown name may mean, the likeliest first, keyed by name. Names that are like no other
+ * are not in the result (Rule N17). A team that the file itself names is not offered. Two names with matches in the
+ * same week are two teams.
  */
 export function possibleTeams(written: readonly WrittenTeam[], known: readonly KnownTeam[]): Map<string, TeamChoice[]> {
   const names = new Set(known.flatMap((team) => team.names.map(foldName)));
@@ -56,7 +57,7 @@ export function possibleTeams(written: readonly WrittenTeam[], known: readonly K
   const doubtful = unknown.map((one): [string, TeamChoice[]] => {
     const keys = keysOf(one.words);
     const teams = free.find(keys).map(({ words, ...team }) => ({ ...team, likeness: likenessOf(one.words, words) }));
-    // A name that appears again later in the file is asked only once.
+    // Only earlier names of the file are offered, so that two names that are alike make one question.
     const others = before
       .find(keys)
       .filter(({ weeks }) => weeks.isDisjointFrom(one.weeks))
@@ -77,7 +78,10 @@ export function possibleTeams(written: readonly WrittenTeam[], known: readonly K
   return new Map(doubtful.filter(([, choices]) => choices.length > 0));
 }
 
-/** Returns how surely two names belong to one team (Rule N17), 0 for the surest; Infinity if they are not alike. */
+/**
+ * Returns how different two team names are (Rule N17): 0 for the surest of the likenesses in `REASONS`, higher for those
+ * after it, and Infinity if the names are not alike.
+ */
 export function teamNameDistance(a: string, b: string): number {
   const likeness = likenessOf(teamWords(a), teamWords(b));
   return likeness === null ? Infinity : LIKENESSES.indexOf(likeness);
@@ -86,7 +90,7 @@ export function teamNameDistance(a: string, b: string): number {
 function teamWords(name: string): TeamWords {
   // `S.C.` is one word.
   const words = searchWords(name.replaceAll(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, ''));
-  // A name that is only one letter keeps this letter as a word.
+  // In a name of one word, a single letter is that word.
   const [letter = ''] = words
     .slice(1)
     .slice(-1)
@@ -97,9 +101,10 @@ function teamWords(name: string): TeamWords {
   return { words: telling.length > 0 ? telling : rest, letter, initials };
 }
 
-/** Two letters may be the first letters of too many names. */
+/** The fewest initials that count. Two letters may be the initials of too many names. */
 const MIN_INITIALS = 3;
 
+/** Returns whether the first name consists of the initials of the second, such as `WMC` and `Working Men's Club`. */
 function isInitials(a: TeamWords, b: TeamWords): boolean {
   return a.words.length === 1 && a.words[0] === b.initials && b.initials.length >= MIN_INITIALS;
 }
@@ -108,15 +113,15 @@ function isSure(likeness: Likeness): boolean {
   return likeness === 'same' || likeness === 'slip';
 }
 
-/** Returns index keys, the surest first. Alike names share one: all letters but for two slips, or the first words. */
+/** Returns the keys of a team's name in the index, the surest first. Names that are alike share a key. */
 function keysOf({ words, initials }: TeamWords): string[] {
   const letters = words.join('');
   const beginnings = words.map((_, i) => words.slice(0, words.length - i).join(''));
   const short = initials.length < MIN_INITIALS ? [] : [initials];
-  return [letters, ...spellingsOf(letters), ...beginnings.map((text) => `begins ${text}`), ...short];
+  return [letters, ...misspellingKeys(letters), ...beginnings.map((text) => `begins ${text}`), ...short];
 }
 
-/** Two names with different letters at the end are two teams of one club. */
+/** Returns how two team names are alike; `null` if they are not. Lions A and Lions B are two teams of one club. */
 function likenessOf(a: TeamWords, b: TeamWords): Likeness | null {
   const [one, other] = [a.words.join(''), b.words.join('')];
   if (a.letter !== b.letter) return one === other && (a.letter === '' || b.letter === '') ? 'letter' : null;

@@ -1,17 +1,20 @@
-/** The kinds of files. `scores`: match scores without frames. */
+/** The kinds of files. `results` have frames, `scores` only match scores. */
 export const FILE_KINDS = ['results', 'scores', 'fixtures', 'squads', 'breaks'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /**
- * A possible meaning of a column. Reading, questions, screens and this site's own files use these descriptions. The headings of
- * other sites are in `columns/heading-vocabulary.ts`.
+ * A possible meaning of a column. Reading, questions, screens and this site's own files use these descriptions. The
+ * headings that other sites use are in `columns/heading-vocabulary.ts`.
  */
 export type Meaning = {
   /** The label on a screen. */
   words: string;
-  /** The heading in this site's own files, if it differs from the key. */
+  /** The heading in this site's own files, if it is not the name of the meaning. */
   heading?: string;
-  /** The owner of the value (default: the line). Columns of a frame may be repeated for the other frames of a line. */
+  /**
+   * What has the value, if not the whole line: a frame or a player. A line may have several of these, each with its own
+   * column.
+   */
   of?: 'frame' | 'player';
   /** The kinds of files that have such a column. */
   in: readonly FileKind[];
@@ -22,6 +25,12 @@ const KINDS_WITH_WEEKS = ['results', 'scores', 'fixtures', 'breaks'] as const;
 const ALL_KINDS = ['results', 'scores', 'fixtures', 'squads', 'breaks'] as const;
 const KINDS_WITH_FRAMES = ['results'] as const;
 
+/**
+ * The meanings, keyed by the values that answers about columns have. Clients send these values and the league stores
+ * them, so they never change. Two names differ from this site's own headings: the heading `match` means `matchNumber`,
+ * and `frame` means `frameNumber`. The meaning `match` is for other files, in which one number counts the frames of a
+ * card.
+ */
 export const MEANINGS = {
   season: { words: 'Season', in: ALL_KINDS },
   division: { words: 'Division', in: ALL_KINDS },
@@ -94,7 +103,7 @@ export const MEANINGS = {
 
 export type MeaningName = keyof typeof MEANINGS;
 
-/** Returns the heading that this site's own files have for a meaning. */
+/** Returns the heading of a meaning in this site's own files. */
 export function ownHeading(meaning: MeaningName): string {
   const { heading = meaning }: Meaning = MEANINGS[meaning];
   return heading;
@@ -106,23 +115,26 @@ export function isMeaningOf(kind: FileKind, meaning: MeaningName): boolean {
   return kinds.includes(kind);
 }
 
-/** The answer for a column, a line or a table that is not read. */
-export const NOT_READ = 'ignored';
+/** The answer that a column, a line or a table is left out. */
+export const ANSWER_IGNORED = 'ignored';
 
-/** The winner of a snooker frame has at least as many points. Match scores are lower. */
+/** The lowest score that is taken as the points of a frame. The scores of matches are lower. */
 export const MIN_WINNING_POINTS = 20;
 
 /** The most frames, players or teams on one line. */
 export const MAX_ON_LINE = 40;
 
-/** Splits a value such as `homePlayer 2` into the meaning and the number of its frame, player or team; `null` for neither. */
+/**
+ * Splits an answer such as `homePlayer 2` into the meaning and the number of the frame, player or team; `null` for any
+ * other text.
+ */
 export function parseMeaning(value: string): { meaning: MeaningName; number: number } | null {
   const { name = '', number = '1' } = /^(?<name>\w+)(?: (?<number>[1-9]\d?))?$/.exec(value)?.groups ?? {};
   return isMeaning(name) && Number(number) <= MAX_ON_LINE ? { meaning: name, number: Number(number) } : null;
 }
 
 /** Returns the label of a meaning, such as `Home player, frame 2` or `Player 2`. */
-export function meaningWords({ meaning, number }: { meaning: MeaningName; number: number }): string {
+export function meaningLabel({ meaning, number }: { meaning: MeaningName; number: number }): string {
   const { words, of }: Meaning = MEANINGS[meaning];
   if (number === 1) return words;
   const [short = words] = words.split(', such as ');

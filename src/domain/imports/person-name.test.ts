@@ -10,7 +10,7 @@ import {
 } from '#domain/imports/person-name.ts';
 import { rowsOf } from '../../../tests/support/rows.ts';
 
-/** Pairs of names by how they are alike; `null` is not at all. */
+/** Pairs of names, listed by how they are alike; `null`: not at all. */
 const ALIKE: Record<Likeness | 'null', string> = {
   same: `Zoë Marlow = ZOE MARLOW | Edward O’Dowd = EDWARD  O'DOWD | Ann O Dowd = Ann ODowd | Neil Mc Kay = Neil McKay
     Pieter van der Berg = Pieter Vanderberg | Selby, Carol = Carol Selby | Mr Tom Selby = Tom Selby
@@ -92,7 +92,7 @@ it.each([
   ['bob', 'bill', false],
   ['zebedee', 'zebedee', false],
   ['undefined', 'bob', false],
-])('%s and %s are used for one another: %s', (a, b, are) => {
+])('%s and %s can stand for each other: %s', (a, b, are) => {
   expect(areNicknames(a, b)).toBe(are);
   expect(areNicknames(b, a)).toBe(are);
 });
@@ -108,7 +108,7 @@ it.each([
   expect(hasInitial(given, initial)).toBe(may);
 });
 
-it('knows each name of the table, and no other word', () => {
+it('knows each name of the table as a given name, and no other word', () => {
   expect(['adrian', 'vicki', 'will', 'ewen', 'freda'].every(isGivenName)).toBe(true);
   expect(['', ' ', 'Adrian', 'zebedee', 'Stryker'].some(isGivenName)).toBe(false);
 });

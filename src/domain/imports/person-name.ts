@@ -2,14 +2,15 @@ import { typosToPrefix } from '#domain/imports/match-distance.ts';
 import { searchWords } from '#domain/search.ts';
 
 /**
- * The ways in which two written names can be alike, the surest first (Rules N6, N7). `same`: apart from capitals, accents,
- * punctuation, blanks and `Family, Given`. `part` and `mixed` count only if the two share a team or club.
+ * The ways in which two names can be alike, the surest first (Rules N6, N7). `same`: they differ only in capitals,
+ * accents, punctuation, blanks or the order `Family, Given`. `part` and `mixed` count only if the two share a team or a
+ * club.
  */
 export const LIKENESSES = ['same', 'turned', 'nickname', 'initial', 'middle', 'slip', 'part', 'mixed'] as const;
 export type Likeness = (typeof LIKENESSES)[number];
 
 /** Sentences for the ways in which two names are alike. */
-export const REASONS: Record<Likeness, string> = {
+export const LIKENESS_SENTENCES: Record<Likeness, string> = {
   same: 'Only capitals, accents or punctuation differ.',
   turned: 'The same names in another order.',
   nickname: 'One first name is short for the other.',
@@ -20,12 +21,15 @@ export const REASONS: Record<Likeness, string> = {
   mixed: 'The names are nearly the same.',
 };
 
-/** A name in comparable words. `note` is the text in brackets; `suffix` is `junior`, `senior` or empty. */
+/**
+ * A name split into folded words, so that it can be compared. `note`: the text in brackets. `suffix`: `junior`,
+ * `senior` or ''.
+ */
 export type NameWords = { given: readonly string[]; family: string; suffix: string; note: string };
 
 const BRACKETS = /[([{][^)\]}]*[)\]}]?/gu;
 const TITLES = new Set('mr mrs ms miss mx dr prof rev fr sir dame lady cllr capt captain'.split(' '));
-/** Notes in brackets that do not help to identify a person. */
+/** Words in brackets that say what somebody is in a team, and do not help to identify the person. */
 const PARTS_PLAYED = new Set('c vc cpt capt captain vice captain sub substitute reserve res guest new'.split(' '));
 const SUFFIXES = new Map(
   Object.entries({ jr: 'junior', jnr: 'junior', junior: 'junior', sr: 'senior', snr: 'senior', senior: 'senior' }),
@@ -33,7 +37,7 @@ const SUFFIXES = new Map(
 /** Words that are part of the family name that follows: `O Dowd` is `ODowd`. */
 const PARTICLES = new Set(['o', 'mc', 'mac', 'st', 'de', 'la', 'le', 'du', 'di', 'da', 'van', 'von', 'der', 'den']);
 
-/** Returns the comparable words of a written name, given names first, even for `Family, Given` (Rule N6). */
+/** Returns the words of a name for comparing, given names first, also for `Family, Given` (Rule N6). */
 export function nameWords(name: string): NameWords {
   const note = [...name.matchAll(BRACKETS)]
     .flatMap(([inBrackets]) => searchWords(inBrackets))
@@ -61,12 +65,12 @@ function joinParticles(words: readonly string[]): string[] {
   return joined;
 }
 
-/** Returns whether a name has no full given name, so that several people may share it. */
+/** Returns whether a name has no full given name, only initials or nothing, so that several people may share it. */
 export function isShortForm({ given: [first = ''] }: NameWords): boolean {
   return first.length < 2 || isInitials(first);
 }
 
-/** Returns how two names are alike, or `null` if their letters show two different people (Rules N6, N7). */
+/** Returns how two names are alike; `null` if they are so different that they mean two people (Rules N6, N7). */
 export function likenessOf(a: NameWords, b: NameWords): Likeness | null {
   if (a.suffix !== b.suffix && a.suffix !== '' && b.suffix !== '') return null;
   if (a.note !== b.note && a.note !== '' && b.note !== '') return null;
@@ -103,13 +107,13 @@ function givenLikeness(a: readonly string[], b: readonly string[]): Likeness | n
   return slips === 1 && !(isGivenName(one) && isGivenName(other)) ? 'slip' : 'mixed';
 }
 
-/** Compares the second given names. One name may leave them out, or give only their initials. */
+/** Compares the given names after the first one. One name may leave them out, or have only their initials. */
 function furtherGiven(a: readonly string[], b: readonly string[]): Likeness {
   const isSame = a.every((word, i) => b[i]?.startsWith(word) === true || word.startsWith(b[i] ?? word));
   return isSame ? 'middle' : 'part';
 }
 
-/** Returns whether the first given name is an initial of the other name, or all its initials, as in `JP`. */
+/** Returns whether the first name has only an initial of the second one, or all its initials, as in `JP`. */
 function isInitialsOf([initials = '', second]: readonly string[], given: readonly string[]): boolean {
   const [first = ''] = given;
   if (isInitials(first)) return false;
@@ -118,7 +122,7 @@ function isInitialsOf([initials = '', second]: readonly string[], given: readonl
   return given.length > 1 ? initials === given.map((word) => word.slice(0, 1)).join('') : first[0] === initials[0];
 }
 
-/** Returns whether a word is two letters that form no name, such as `jp`. */
+/** Returns whether a word is two initials, such as `jp`: two letters that are not a name and have no vowel. */
 function isInitials(word: string): boolean {
   return word.length === 2 && !isGivenName(word) && !/[aeiouy]/.test(word);
 }
@@ -133,7 +137,9 @@ function turnedLikeness(a: NameWords, b: NameWords): Likeness | null {
   return likeness === 'initial' ? 'mixed' : 'turned';
 }
 
-/** Returns whether a name is part of another: `John Smith` of `John Smith-Jones`, and `Bob` of `Robert Smith`. */
+/**
+ * Returns whether the first name is part of the second: `John Smith` of `John Smith-Jones`, or `Bob` of `Robert Smith`.
+ */
 function isPartOf({ given: [first], family }: NameWords, { given: [other, ...further] }: NameWords): boolean {
   if (other === undefined) return false;
   if (first === undefined) return isSameGiven(family, other);
@@ -145,13 +151,15 @@ function isSameGiven(a: string, b: string): boolean {
 }
 
 /**
- * Returns how many letters are wrong, missing, extra or swapped between two words. Infinity if more than allowed: one from three
- * letters on, two from eight on. One slip in a word of two or three letters counts as two.
+ * Returns how many letters are wrong, missing, extra or swapped between two words. Returns Infinity if that is more
+ * than allowed: one for words of three letters or more, two for words of eight or more. A word of two letters may only
+ * lack one (`isShortened`). Between words of at most three letters, one slip counts as two.
  */
 export function slipsBetween(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   const most = length < 3 ? Number(isShortened(a, b)) : length < 8 ? 1 : 2;
-  // Stryker disable next-line ConditionalExpression,LogicalOperator: the full comparison gives the same; this only saves work.
+  // Stryker disable next-line ConditionalExpression,LogicalOperator: the full comparison gives the same; this only
+  // saves work.
   if (Math.abs(a.length - b.length) > most || lettersApart(a, b) > 2 * most) return Infinity;
   // Both words get an ending that no word contains, so that whole words are compared.
   const end = '.'.repeat(3);
@@ -160,15 +168,18 @@ export function slipsBetween(a: string, b: string): number {
 }
 
 /**
- * Returns whether one word has two letters and the other three, such as `Le` and `Lee`. Only for a to z: in other scripts, one
- * character may be more than a letter.
+ * Returns whether one word has two letters and the other three, such as `Le` and `Lee`. Only for the letters a to z: in
+ * other scripts, a letter may consist of several characters.
  */
 function isShortened(a: string, b: string): boolean {
   return a.length + b.length === 5 && !/[^a-z]/.test(a + b);
 }
 
 // Stryker disable ConditionalExpression,UpdateOperator: a lower count only costs a full comparison.
-/** Counts the letters that only one of two words has. This is a quick lower bound, which suffices for most words. */
+/**
+ * Returns how many letters only one of two words has. The words have at least half as many slips, which is faster to
+ * compute.
+ */
 function lettersApart(a: string, b: string): number {
   let apart = 0;
   for (const letter of a) if (!b.includes(letter)) apart++;
@@ -182,8 +193,8 @@ function textOf({ given, family }: NameWords): string {
 }
 
 /**
- * Given names that English-speaking leagues use for each other, with commas between the groups. A name may be in several groups.
- * A group of one name only makes the name known.
+ * Given names that English-speaking leagues use for each other. Commas separate the groups. A name may be in several
+ * groups. A group of one name only says that it is a given name.
  */
 const GROUPS = `
 abigail abby abbie, abraham abe, adam ad, alan al allan allen, albert al bert bertie, alexander alex al alec
@@ -243,12 +254,12 @@ const initialsOf = new Map(
   [...groupsOf].map(([name, others]) => [name, new Set([...others].map((other) => other.slice(0, 1)))]),
 );
 
-/** Returns whether the table contains this given name, folded to plain small letters. */
+/** Returns whether a folded word is a known given name. */
 export function isGivenName(word: string): boolean {
   return groupsOf.has(word);
 }
 
-/** Returns the given names that may stand for a folded name, including the name itself if the table contains it. */
+/** Returns the given names that may stand for a folded given name, that name included; none for an unknown name. */
 export function nicknamesOf(word: string): string[] {
   return [...(groupsOf.get(word) ?? [])];
 }
@@ -258,7 +269,10 @@ export function areNicknames(a: string, b: string): boolean {
   return groupsOf.get(a)?.has(b) ?? false;
 }
 
-/** Returns whether a given name, or another name for it, begins with this letter: `r` is also an initial of Bob (Rule N7). */
+/**
+ * Returns whether a given name, or a name that may stand for it, begins with this letter: `r` is also an initial of Bob
+ * (Rule N7).
+ */
 export function hasInitial(given: string, initial: string): boolean {
   return given.startsWith(initial) || (initialsOf.get(given)?.has(initial) ?? false);
 }

@@ -3,14 +3,14 @@ import { clubOf } from '#domain/imports/match-people.ts';
 import { isShortForm, nameWords } from '#domain/imports/person-name.ts';
 import { foldName } from '#domain/name.ts';
 
-/** Finds the latest answer about a subject; for a person's name with the teams for which it plays. */
+/** Returns the latest answer about a subject. `teams`: for a person's name, the teams for which the file has it. */
 type FindAnswer = (subject: string, teams?: readonly string[]) => StoredFileAnswer | undefined;
 
 /**
- * Returns a function that finds the answer to a question of this kind about an earlier file. An answer about initials is used only
- * for teams of the same club (Rule N12).
+ * Returns a function that finds the stored answer to a question of this kind. An answer about a name with initials is
+ * found only for teams of the same club (Rule N12).
  */
-export function answersAbout(answers: readonly StoredFileAnswer[], kind: QuestionKind): FindAnswer {
+export function answerFinder(answers: readonly StoredFileAnswer[], kind: QuestionKind): FindAnswer {
   const bySubject = Map.groupBy(
     answers.filter((answer) => answer.kind === kind),
     ({ subject }) => foldName(subject),
@@ -24,8 +24,11 @@ export function answersAbout(answers: readonly StoredFileAnswer[], kind: Questio
   };
 }
 
-/** Returns whether a new answer takes the place of an earlier one: it is about the same, and for initials about the same club. */
-export function replaces(later: Omit<StoredFileAnswer, 'id'>, earlier: StoredFileAnswer): boolean {
+/**
+ * Returns whether a new answer replaces a stored one: both are about the same subject and, if that is a name with
+ * initials, about the same club.
+ */
+export function replacesAnswer(later: Omit<StoredFileAnswer, 'id'>, earlier: StoredFileAnswer): boolean {
   if (later.kind !== earlier.kind || foldName(later.subject) !== foldName(earlier.subject)) return false;
   if (later.kind !== 'person' || !isShortForm(nameWords(later.subject))) return true;
   return !clubsOf(later.teams).isDisjointFrom(clubsOf(earlier.teams));

@@ -4,8 +4,8 @@ import { type KnownPerson, matchPeople } from '#domain/imports/match-people.ts';
 import { seededDice } from '../../../tests/support/dice.ts';
 
 /*
- * Names of a league as people write them a year later: the kinds of noise are general knowledge, and none of the names is
- * in another test. A match that is made without a question must be right.
+ * The names of an invented league, misspelled in all usual ways. None of the names is in another test. A name that is
+ * matched without a question must be matched with the right person.
  */
 
 const GIVEN = `Aled Alistair Bernard Bethan Brendan Callum Catherine Ciarán Connor Declan Deborah Desmond Dominic Edmund
@@ -34,7 +34,7 @@ type Dice = ReturnType<typeof seededDice>;
 
 type Noise = (given: string, family: string, dice: Dice) => string;
 
-/** Changes a word at one of its letters, but not at the first or the last. */
+/** Changes a word at a random letter, but not at the first or the last. */
 const slip = (word: string, dice: Dice, change: (word: string, i: number) => string) =>
   change(word, 1 + dice(Math.max(1, word.length - 2)));
 
@@ -75,7 +75,9 @@ const NOISES: Record<string, Noise> = {
 
 type Person = { id: string; given: string; family: string; team: string };
 
-/** Players of 20 clubs with two teams each; a tenth have a relative of another given name in the club. */
+/**
+ * Returns the players of an invented league. A tenth of them have a relative in their team, with the same family name.
+ */
 function leagueOf(dice: Dice): Person[] {
   const seen = new Set<string>();
   const people: Person[] = [];
@@ -93,10 +95,13 @@ function leagueOf(dice: Dice): Person[] {
   return people;
 }
 
-/** `asked`: with the right person among the choices. `missed`: neither matched nor asked so. */
+/**
+ * How many names were matched rightly, and which were not. `asked`: a question had the right person among its choices.
+ * `missed`: neither, for a player in the same team as before; `missedElsewhere`: the same for a player of another team.
+ */
 type Found = { right: number; asked: number; missed: string[]; missedElsewhere: string[]; wrong: string[] };
 
-/** What becomes of one kind of noise on all names; a tenth of the players have changed their team. */
+/** Misspells all names in one way and matches them. A tenth of the players have changed their team. */
 function judge(noise: Noise, seed: number): Found {
   const dice = seededDice(seed);
   const people = leagueOf(dice);
@@ -111,7 +116,7 @@ function judge(noise: Noise, seed: number): Found {
     return { person, name: noise(person.given, person.family, dice).trim(), teams: [team] };
   });
   const times = Map.groupBy(all, ({ name }) => foldName(name));
-  // One file has one meaning for one name: those that two people share are no test.
+  // Names that two people share are left out, because a file gives a name only one meaning.
   const written = all.filter(({ name }) => times.get(foldName(name))?.length === 1);
   const matches = matchPeople(written, known);
   for (const { person, name, teams } of written) {
@@ -128,12 +133,12 @@ function judge(noise: Noise, seed: number): Found {
 test.each(Object.entries(NOISES))('%s', (_, noise) => {
   const all = [1, 2].map((seed) => judge(noise, seed));
   expect(all.flatMap(({ wrong }) => wrong)).toEqual([]);
-  // Names of two letters, and `St. John` turned round, are beyond what can be told.
+  // Names of two letters, and `St. John` in reverse order, cannot be recognised.
   const missed = all.flatMap((one) => one.missed);
   expect(missed.length, missed.join(', ')).toBeLessThan(MAX_MISSED * 2 * PLAYERS);
   const everywhere = [...missed, ...all.flatMap(({ missedElsewhere }) => missedElsewhere)];
   expect(everywhere.length, everywhere.join(', ')).toBeLessThan(0.2 * 2 * PLAYERS);
 });
 
-/** Of those who still play for their team. */
+/** The share of names that may be missed, among players who still play for their team. */
 const MAX_MISSED = 0.03;

@@ -1,5 +1,6 @@
-// English words that several steps look for in a file.
+// English words and numbers that several steps look for in a file.
 
+/** The names of the months, January first. */
 export const MONTH_NAMES =
   'January February March April May June July August September October November December'.split(' ');
 
@@ -7,11 +8,12 @@ export const MONTH_NAMES =
 export const MONTH_PATTERN =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 
-/** The words for the numbers from 1. */
+/** The words for the numbers from one to twelve. */
 export const NUMBER_WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+/** The words from first to twelfth. */
 export const ORDINAL_WORDS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(
   ' ',
 );
 
-/** The number of a day in a spreadsheet, from 1954 to 2119, with a time as its fraction. */
+/** The number that spreadsheets store for a day between 1954 and 2119. Its fraction is the time. */
 export const SERIAL_DAY = /^[2-7]\d{4}(?:\.\d{1,12})?$/;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeFixture, makeMatch, makePair, makePlayer, RULES } from '../../../tests/fixtures/made-league.ts';
-import { likelyPlayers } from './likely-players.ts';
+import { isNearEnough, likelyPlayers } from './likely-players.ts';
 
 const squad = ['ann', 'bob', 'cat', 'dan', 'eve'].map((id) => makePlayer(id, 'a'));
 
@@ -41,4 +41,14 @@ test.each<[string, ReturnType<typeof card>[], string[]]>([
 
 test('as many are likely as a card has singles', () => {
   expect(likely([card(1, 'ann, bob, cat, dan')], 2)).toEqual(['ann', 'bob']);
+});
+
+test.each([
+  ['2025-12-04', true],
+  ['2025-12-05', false],
+  ['2025-11-20', true],
+  ['2025-11-01', true],
+  [null, false],
+])('on 20 November a match of %s is near enough to name its likely players: %s', (day, isNear) => {
+  expect(isNearEnough(day, '2025-11-20')).toBe(isNear);
 });

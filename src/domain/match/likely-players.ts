@@ -1,23 +1,32 @@
-import { type Fixture, inTime } from '#domain/cards/fixture.ts';
+import { type Fixture, inTimeOrder } from '#domain/cards/fixture.ts';
+import { addDays } from '#domain/day.ts';
 import { nameAscending } from '#domain/name.ts';
-import { ascending, descending, inOrder } from '#domain/order.ts';
-import { appearancesIn } from '#domain/players/appearance.ts';
+import { ascending, descending, compareBy } from '#domain/order.ts';
+import { countedAppearancesIn } from '#domain/players/appearance.ts';
 import { formatOf, type FormatRules, isDecider } from '#domain/seasons/format.ts';
 import type { Player } from '#domain/squads/people.ts';
 
-/** From how many of a team's latest cards its likely players follow. */
+/** How many days before a match its likely players are known. Squads and form change until then. */
+const DAYS_BEFORE = 14;
+
+/** Returns whether a match is near enough to name its likely players (Rule M6). `day`: its day or the last of its week. */
+export function isNearEnough(day: string | null, today: string): boolean {
+  return day !== null && day <= addDays(today, DAYS_BEFORE);
+}
+
+/** How many of a team's latest cards decide who is likely to play. */
 const CARDS = 5;
 
 /**
- * `count`: the matches in the latest cards. `last`: the number of the last of these cards. `order`: the average position on a
- * card.
+ * A player on the latest cards. `count`: the player's matches on them. `last`: the index of the latest card with the
+ * player. `order`: the player's average position on a card.
  */
 type Regular = { player: Player; count: number; last: number; order: number };
 
 /**
- * Returns the players of today's squad who are likely to play for a team, in the order in which they usually play (Rule M6): those
- * with the most singles in the last five cards of the team, as many as the format has singles.
- * @param fixtures the team's, of several seasons oldest season first
+ * Returns the players of today's squad who are likely to play for a team, in the order in which they usually play (Rule
+ * M6). They have the most singles in the team's last five cards, and are as many as the format has singles. `fixtures`:
+ * those of the team, oldest season first.
  */
 export function likelyPlayers(
   teamId: string,
@@ -25,8 +34,8 @@ export function likelyPlayers(
   fixtures: readonly Fixture[],
   rules: FormatRules,
 ): Player[] {
-  const cards = inTime(fixtures.filter(({ matches }) => matches.length > 0)).slice(-CARDS);
-  const played = appearancesIn(cards).filter((one) => one.teamId === teamId);
+  const cards = inTimeOrder(fixtures.filter(({ matches }) => matches.length > 0)).slice(-CARDS);
+  const played = countedAppearancesIn(cards).filter((one) => one.teamId === teamId);
   const regulars = squad.flatMap((player): Regular[] => {
     const own = played.filter(({ playerId }) => playerId === player.id);
     if (own.length === 0) return [];
@@ -39,14 +48,14 @@ export function likelyPlayers(
     ({ player }) => player.id,
   );
   const most = regulars.toSorted(
-    inOrder([descending<Regular>(({ count }) => count), descending<Regular>(({ last }) => last), byPlayer]),
+    compareBy([descending<Regular>(({ count }) => count), descending<Regular>(({ last }) => last), byPlayer]),
   );
-  const likely = most.slice(0, singlesIn(rules));
-  return likely.toSorted(inOrder([ascending<Regular>(({ order }) => order), byPlayer])).map(({ player }) => player);
+  const likely = most.slice(0, countSingles(rules));
+  return likely.toSorted(compareBy([ascending<Regular>(({ order }) => order), byPlayer])).map(({ player }) => player);
 }
 
 /** Returns the number of a card's matches with one player on each side, without a decider. */
-function singlesIn(rules: FormatRules): number {
+function countSingles(rules: FormatRules): number {
   return formatOf(rules).reduce(
     (sum, section) => sum + (section.players === 1 && !isDecider(section) ? section.matches : 0),
     0,

@@ -30,7 +30,7 @@ test.each<[string, PlaceOfMatch | null, [string | undefined, string | undefined]
   expect(match && [match.listed?.id, match.result?.id]).toEqual(found);
 });
 
-test('a fixture whose list is not public leads to its result', () => {
+test('the id of an unpublished fixture leads to its result', () => {
   const hidden = { scheduled: [], recorded, results: new Map() };
   expect(matchOfId('first', hidden, { ...place(3), deleted: false })).toEqual({ listed: null, result: recorded[0] });
   expect(matchOfId('second', hidden, { ...place(8), deleted: false })).toBeNull();

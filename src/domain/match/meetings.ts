@@ -1,4 +1,4 @@
-import { type Fixture, fixtureWinner, forTeams } from '#domain/cards/fixture.ts';
+import { type Fixture, fixtureWinner, countingForTeams } from '#domain/cards/fixture.ts';
 
 /** The two teams of a match. */
 type Teams = Pick<Fixture, 'homeTeamId' | 'awayTeamId'>;
@@ -6,13 +6,17 @@ type Teams = Pick<Fixture, 'homeTeamId' | 'awayTeamId'>;
 /** How many matches a team won, drew and lost. */
 export type MeetingTotals = { won: number; drawn: number; lost: number };
 
-/** Returns the matches between two teams, whoever was at home, in the order given. Void cards are left out (Rule M5). */
+/**
+ * Returns the matches between two teams, whoever was at home, in the order given. Void cards are left out (Rule M5).
+ */
 export function meetingsOf(fixtures: readonly Fixture[], { homeTeamId, awayTeamId }: Teams): Fixture[] {
   const both = new Set([homeTeamId, awayTeamId]);
-  return forTeams(fixtures).filter((one) => both.has(one.homeTeamId) && both.has(one.awayTeamId));
+  return countingForTeams(fixtures).filter((one) => both.has(one.homeTeamId) && both.has(one.awayTeamId));
 }
 
-/** Returns how many of these matches a team won, drew and lost. A match without a winner or a draw is in none (Rule M5). */
+/**
+ * Returns how many of these matches a team won, drew and lost. A match that is not decided is not counted (Rule M5).
+ */
 export function meetingTotals(meetings: readonly Fixture[], teamId: string): MeetingTotals {
   const totals = { won: 0, drawn: 0, lost: 0 };
   for (const one of meetings) {

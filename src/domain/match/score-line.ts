@@ -4,10 +4,10 @@ import { isLevel, type Match, matchWinner, type Side } from '#domain/cards/match
 export type ScoreStep = { match: number; winner: Side | null; home: number; away: number };
 
 /**
- * Returns the team score after each match that was played, in the order of the card (Rule M7). A level match has no winner. A
- * decider has a winner and changes no score.
+ * Returns the team score after each match that was played, in the order of the card (Rule M7). A level match has no
+ * winner. A decider has a winner, but does not count in the score.
  */
-export function scoreLine(matches: readonly Match[]): ScoreStep[] {
+export function scoreAfterEachMatch(matches: readonly Match[]): ScoreStep[] {
   const score = { home: 0, away: 0 };
   return matches.flatMap((match, index): ScoreStep[] => {
     const winner = matchWinner(match);

@@ -1,15 +1,18 @@
 import { type SearchHit, search, type SearchIndex } from '#domain/search.ts';
 import type { Team } from '#domain/squads/people.ts';
 
-/** The teams whose matches a search finds: one of them, or two that meet each other. */
+/** A team whose matches a search finds. With an opponent, only the matches between the two are meant. */
 export type SearchedTeams = { distance: number; team: Team; opponent: Team | null };
 
 /** Words between two teams. */
 const VERSUS = /^(?:v|vs|versus)\.?$/i;
-/** The most teams that are equally good matches for a name. */
+/** One name can mean at most this many teams. */
 const MAX_TEAMS = 2;
 
-/** Returns the teams whose matches a text means: those that it names best, or else two that its parts name (Rule G5). */
+/**
+ * Returns the teams whose matches a search text asks for: the teams with the most similar names or, if there are none,
+ * two teams that its two parts name (Rule G5).
+ */
 export function searchedTeams(index: SearchIndex<Team>, text: string): SearchedTeams[] {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const versus = words.findIndex((word) => VERSUS.test(word));
@@ -31,7 +34,7 @@ function pairsIn(index: SearchIndex<Team>, left: readonly string[], right: reado
   );
 }
 
-/** Returns the live teams that match best. */
+/** Returns the teams that match the words best, without deleted teams. */
 function bestOf(index: SearchIndex<Team>, words: readonly string[]): SearchHit<Team>[] {
   const live = index.filter(({ thing }) => !thing.deleted);
   const found = search(live, words.join(' '), MAX_TEAMS);

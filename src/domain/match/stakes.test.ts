@@ -81,7 +81,7 @@ describe('what a match decides', () => {
     expect(stakesOf({ home, away, open: open(points, others, frames), zones })).toEqual(sentences);
   });
 
-  test('nothing where points do not depend on frames alone, or the match is not open', () => {
+  test('is nothing if points do not depend on frames alone, or the match is not open', () => {
     const division = open({ mill: 40, oak: 38 });
     const rules = { ...division.rules, points: { ...division.rules.points, aggregateWon: 1 } };
     expect(stakesOf({ home, away, open: { ...division, rules }, zones: null })).toEqual([]);
@@ -91,7 +91,7 @@ describe('what a match decides', () => {
 
 const row = (teamId: string, points: number, gamesPlayed = 5) => ({ teamId, teamName: teamId, points, gamesPlayed });
 
-describe('how far a win takes a team', () => {
+describe('how far up the table a win takes a team', () => {
   const worth = [0, 1, 2, 3, 4, 5];
   const table = [row('elms', 16), row('mill', 14), row('bell', 12), row('oak', 10)].map((one, i) => ({
     ...one,
@@ -145,7 +145,7 @@ function endsSo(sentence: string, own: number, others: readonly number[]): boole
   return sentence.includes('stay up') ? notBelow < others.length : above >= others.length;
 }
 
-test('every sentence is true in every ending', () => {
+test('every sentence is true however the season ends', () => {
   const total = fc.integer({ min: 10, max: 16 });
   const other = fc.constantFrom(['elms', 'bell'], ['elms', 'oak'], ['mill', 'bell']) as fc.Arbitrary<[string, string]>;
   let said = 0;

@@ -10,13 +10,15 @@ import type { Zones } from '#domain/standings/zones.ts';
 
 type Named = { teamId: string; teamName: string };
 
-/** A match that is not over: its two teams, and its division with its zones. The match is one of the open fixtures. */
+/**
+ * A match that is not over: its teams, its division, and the division's zones. The division's open fixtures include it.
+ */
 export type OpenMatch = { home: Named; away: Named; open: OpenDivision; zones: Zones | null };
 
 const GOALS = ['title', 'promotion', 'safety'] as const;
 type Goal = (typeof GOALS)[number];
 
-/** The goals that a team has reached and missed. */
+/** The words for a goal that a result makes certain, and for a goal that it makes impossible. */
 const REACHED: Record<Goal, string> = { title: 'win the title', promotion: 'go up', safety: 'stay up' };
 const MISSED: Record<Goal, string> = {
   title: 'lose the last chance of the title',
@@ -25,9 +27,9 @@ const MISSED: Record<Goal, string> = {
 };
 
 /**
- * Returns sentences with what a match decides for its teams (Rule M4): goals that are open today, and that every score of some
- * kind makes certain on points alone (Rule S11), however other matches end. A missed goal is mentioned only if every defeat
- * misses it.
+ * Returns sentences about what a match can decide for its teams (Rule M4): by which result a team reaches or misses a
+ * goal that is open today, on points alone and however other matches end (Rule S11). A missed goal is mentioned only if
+ * every defeat misses it.
  */
 export function stakesOf({ home, away, open, zones }: OpenMatch): string[] {
   const worth = pointsByFrames(open.rules);
@@ -38,14 +40,14 @@ export function stakesOf({ home, away, open, zones }: OpenMatch): string[] {
   const today = outlooksOf(open, zones, ids);
   if (today.every((one) => GOALS.every((goal) => !isOpen(one[goal])))) return [];
   const fixtures = open.fixtures.filter((_, index) => index !== at);
-  // The outlooks after each score, by the frames that the home team wins.
+  // The outlooks after each possible score, indexed by the number of frames that the home team wins.
   const ends = worth.map((points, won) => {
     const gained = [points, worth[frames - won] ?? 0];
     const added = ids.map((id, side): [string, number] => [id, (open.points.get(id) ?? 0) + (gained[side] ?? 0)]);
     return outlooksOf({ ...open, fixtures, points: new Map([...open.points, ...added]) }, zones, ids);
   });
   return [home, away].flatMap((team) => {
-    // By the frames that this team wins.
+    // The same, indexed by the number of frames that this team wins.
     const own = (team === home ? ends : ends.toReversed()).map((end) => end.find(isProspectOf(team)));
     const now = today.find(isProspectOf(team));
     return now ? sentencesOf(team, now, own) : [];
@@ -67,7 +69,7 @@ function sentencesOf({ teamName }: Named, now: Prospects, ends: readonly (Prospe
   const missed = goals.map((goal) => ends.findIndex((end) => end?.[goal]?.can !== false));
   return goals.flatMap((goal, i) => {
     const [from = 0, until = 0] = [reached[i], missed[i]];
-    // Who wins the title has gone up with it, and who cannot go up cannot win the title.
+    // Winning the title includes going up, and missing promotion includes missing the title, so only one is mentioned.
     const isReached = from > 0 && from <= frames && !reached.slice(0, i).includes(from);
     const isMissed = until * 2 >= frames && until <= frames && until !== from && !missed.slice(i + 1).includes(until);
     return [

@@ -12,7 +12,7 @@ import {
   VOID_MATCH,
 } from '../../../tests/fixtures/made-league.ts';
 import { meetingsOf, meetingTotals } from './meetings.ts';
-import { scoreLine } from './score-line.ts';
+import { scoreAfterEachMatch } from './score-line.ts';
 import { isBiggestWin, matchFacts } from './story-facts.ts';
 
 const people = makePeople(
@@ -57,7 +57,7 @@ test.each<[string, Partial<Fixture>]>([
   expect(factsOf(given)).toBeNull();
 });
 
-test('the biggest win is one match of ten or more, and no other has its margin', () => {
+test('the biggest win needs ten results and the only largest margin', () => {
   const others = Array.from({ length: 9 }, (_, i) =>
     makeFixture('b', 'a', { id: `o${i}`, matches: framesWon('b', 'a', 1) }),
   );
@@ -72,14 +72,16 @@ test('the biggest win is one match of ten or more, and no other has its margin',
 
 test('the line leaves void matches out, and a decider changes no score', () => {
   const decider = { ...makeMatch('a1', 60, 20, 'b1'), decider: true as const };
-  expect(scoreLine([makeMatch('a1', 60, 20, 'b1'), VOID_MATCH, makeMatch('a1', 2, 60, 'b1'), decider])).toEqual([
+  expect(
+    scoreAfterEachMatch([makeMatch('a1', 60, 20, 'b1'), VOID_MATCH, makeMatch('a1', 2, 60, 'b1'), decider]),
+  ).toEqual([
     { match: 1, winner: 'home', home: 1, away: 0 },
     { match: 3, winner: 'away', home: 1, away: 1 },
     { match: 4, winner: 'home', home: 1, away: 1 },
   ]);
 });
 
-test('meetings are those of both teams on either side, without void ones; one awarded to neither is lost', () => {
+test('meetings are matches of both teams, without void ones; both lose one awarded to neither', () => {
   const neither = { kind: 'awarded', awardedTo: 'neither' } as const;
   const cards = [
     makeFixture('a', 'b', { matches: framesWon('a', 'b', 3) }),

@@ -1,24 +1,24 @@
-import { type Fixture, type FixtureResult, fixtureWinner, forTeams, teamScore } from '#domain/cards/fixture.ts';
+import { type Fixture, type ResultLetter, fixtureWinner, countingForTeams, teamScore } from '#domain/cards/fixture.ts';
 import { bothSides, breaksOn, type Match, matchWinner, SIDES, type Sides } from '#domain/cards/match.ts';
-import { scoreLine } from '#domain/match/score-line.ts';
+import { scoreAfterEachMatch } from '#domain/match/score-line.ts';
 import type { MatchFacts } from '#domain/match/story.ts';
 import { formatOf, type FormatRules } from '#domain/seasons/format.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import type { Milestone } from '#domain/week/milestones.ts';
 
-/** The facts of a card's story, beside the card itself. */
+/** The facts that a card's story needs besides the card. */
 type Around = {
   people: People;
   rules: FormatRules;
-  form: Sides<readonly FixtureResult[]>;
+  form: Sides<readonly ResultLetter[]>;
   /** The name of the division, if the match is the biggest win of its season there. */
   biggestWinOf: string | null;
   milestones: readonly Milestone[];
 };
 
 /**
- * Returns the facts of a card that was played (Rule M9); `null` for one that is void, awarded or abandoned, or that nobody won
- * or drew.
+ * Returns the facts of a card that was played (Rule M9); `null` for one that is void, awarded or abandoned, or that
+ * nobody won or drew.
  */
 export function matchFacts(card: Fixture, around: Around): MatchFacts | null {
   const winner = fixtureWinner(card);
@@ -36,7 +36,7 @@ export function matchFacts(card: Fixture, around: Around): MatchFacts | null {
     score: teamScore(card),
     winner,
     unit: formatOf(rules).every(({ frames }) => frames === 1) ? 'frame' : 'match',
-    line: scoreLine(card.matches),
+    line: scoreAfterEachMatch(card.matches),
     hasWalkover: played.some(
       ({ sides, ruledOut }) => ruledOut || SIDES.some((side) => sides[side].players.length === 0),
     ),
@@ -78,9 +78,9 @@ function highestBreaks({ matches }: Fixture) {
 /** With fewer results, nothing is called the biggest win of a season. */
 const MIN_RESULTS = 10;
 
-/** Returns whether a result is the largest win among these, which are of one division and season (Rule M10). */
+/** Returns whether a result is the largest win among the fixtures of its division and season (Rule M10). */
 export function isBiggestWin(card: Fixture, fixtures: readonly Fixture[]): boolean {
-  const counted = forTeams(fixtures).filter(
+  const counted = countingForTeams(fixtures).filter(
     ({ outcome }) => outcome?.kind !== 'awarded' && outcome?.kind !== 'abandoned',
   );
   const margin = marginOf(card);

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import type { FixtureResult } from '#domain/cards/fixture.ts';
+import type { ResultLetter } from '#domain/cards/fixture.ts';
 import type { ScoreStep } from './score-line.ts';
 import { type MatchFacts, storyOf } from './story.ts';
 
-/** Returns the line of winners such as `HAH`; `=` is a level match, and `d` or `D` a decider of the home or the away side. */
+/**
+ * Returns the line of winners such as `HAH`; `=` is a level match, and `d` or `D` a decider of the home or the away
+ * side.
+ */
 function lineOf(winners: string): ScoreStep[] {
   const score = { home: 0, away: 0 };
   return Array.from(winners, (letter, index) => {
@@ -13,7 +16,7 @@ function lineOf(winners: string): ScoreStep[] {
   });
 }
 
-const form = (letters: string) => Array.from(letters) as FixtureResult[];
+const form = (letters: string) => Array.from(letters) as ResultLetter[];
 
 /** The facts of a match between Mill (at home) and Oak with such a line. Ann won its last frame. */
 function factsOf(winners: string, given: Partial<MatchFacts> = {}): MatchFacts {
@@ -126,7 +129,7 @@ test.each<[string, Partial<MatchFacts>, string[]]>([
   expect(storyOf(factsOf('HA', given))).toEqual(['Mill and Oak drew 1–1.', ...more]);
 });
 
-test('a pair wins the last frame together, and nobody is named whom the card does not know', () => {
+test('a pair wins the last frame together, and unknown players are not named', () => {
   const story = (lastWinners: string[]) => storyOf(factsOf('HAHAH', { lastWinners }))[0];
   expect(story(['Ann', 'Bob'])).toBe('It was 2–2, and Ann and Bob won the last frame for Mill.');
   expect(story([])).toBe('It was 2–2, and Mill won the last frame.');

@@ -1,8 +1,8 @@
-import type { FixtureResult, FixtureScore } from '#domain/cards/fixture.ts';
+import type { ResultLetter, FixtureScore } from '#domain/cards/fixture.ts';
 import { opposite, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import { countOf, ordinal } from '#domain/count.ts';
 import type { ScoreStep } from '#domain/match/score-line.ts';
-import { namesTogether } from '#domain/standings/places.ts';
+import { joinNames } from '#domain/standings/places.ts';
 
 /** The facts of a match from which its story is made. The page shows each of them as a figure too. */
 export type MatchFacts = {
@@ -11,7 +11,7 @@ export type MatchFacts = {
   winner: Side | 'drawn';
   /** The word for a match of the card. */
   unit: 'frame' | 'match';
-  /** The team score after each match that was played; empty where the card has only a score. */
+  /** The team score after each match that was played; empty if the card has only a score. */
   line: readonly ScoreStep[];
   /** Whether a match was a walkover, or lost by decision, so that the line does not show how the evening went. */
   hasWalkover: boolean;
@@ -20,7 +20,7 @@ export type MatchFacts = {
   /** The highest breaks of the card: one, or several that are equal. */
   breaks: readonly { name: string; points: number }[];
   /** The last results of each team before the match, oldest first: five at most. */
-  form: Sides<readonly FixtureResult[]>;
+  form: Sides<readonly ResultLetter[]>;
   /** The division, if this is its largest win of the season. */
   biggestWinOf: string | null;
   /** The milestones of the two teams and of the players in it, as sentences. */
@@ -38,7 +38,7 @@ export function storyOf(facts: MatchFacts): string[] {
   return [courseOf(facts), meaningOf(facts)].filter((sentence) => sentence !== null);
 }
 
-/** Returns the sentence about the score: the first of these that is true. */
+/** Returns a sentence about the score. Several sentences are tried, and the first that is true is used. */
 function courseOf(facts: MatchFacts): string {
   const { winner } = facts;
   if (winner === 'drawn') return drawnCourse(facts);
@@ -92,7 +92,7 @@ function plural(unit: MatchFacts['unit']): string {
 /** Returns `Ann Lee won the last frame for Anchor A`. */
 function lastWords({ names, lastWinners, winner }: MatchFacts, what: string): string {
   const name = names[winner as Side]; // the match was won
-  return lastWinners.length === 0 ? `${name} won ${what}` : `${namesTogether(lastWinners)} won ${what} for ${name}`;
+  return lastWinners.length === 0 ? `${name} won ${what}` : `${joinNames(lastWinners)} won ${what} for ${name}`;
 }
 
 /** Returns whether the last match that was played decided a score that was level before it. */
@@ -101,14 +101,14 @@ function isWonInLast({ line }: MatchFacts, winner: Side): boolean {
   return line.at(-1)?.winner === winner && before !== undefined && before.home === before.away;
 }
 
-/** Returns the score at which a side was furthest behind, by at least two; of several, the last; `null` if it never was. */
+/** Returns the last score at which a side was furthest behind; `null` if it was never behind by two or more. */
 function largestDeficit(line: readonly ScoreStep[], side: Side): FixtureScore | null {
   const by = (step: ScoreStep) => step[opposite(side)] - step[side];
   const most = Math.max(0, ...line.map(by));
   return most < 2 ? null : (line.findLast((step) => by(step) === most) ?? null);
 }
 
-/** Returns how many matches from the first on a side won. */
+/** Returns how many matches in a row a side won, counted from the first match. */
 function firstRun(line: readonly ScoreStep[], side: Side): number {
   const end = line.findIndex(({ winner }) => winner !== side);
   return end === -1 ? line.length : end;
@@ -119,7 +119,7 @@ function longestRun(line: readonly ScoreStep[], side: Side): number {
   return Math.max(...line.map((_, i) => firstRun(line.slice(i), side)));
 }
 
-/** Returns after how many matches the other side could not draw level any more. */
+/** Returns after how many matches the other side could no longer draw level. */
 function decidedAfter(line: readonly ScoreStep[], side: Side): number {
   return 1 + line.findIndex((step, i) => step[side] - step[opposite(side)] > line.length - 1 - i);
 }
@@ -128,7 +128,9 @@ function isAlwaysAhead(line: readonly ScoreStep[], side: Side): boolean {
   return line.every((step) => step[side] > step[opposite(side)]);
 }
 
-/** Returns the sentence about what the match meant: the first of these that is true; `null` if none is. */
+/**
+ * Returns a sentence about what the match meant. Several are tried, and the first true one is used; `null` if none is.
+ */
 function meaningOf(facts: MatchFacts): string | null {
   const { teamMilestones, playerMilestones, biggestWinOf, winner, breaks } = facts;
   const [best] = breaks;
@@ -145,12 +147,12 @@ function meaningOf(facts: MatchFacts): string | null {
 function breakWords(breaks: MatchFacts['breaks'], points: number): string {
   const names = [...new Set(breaks.map(({ name }) => name))];
   const number = breaks.length > 1 ? `breaks of ${points}` : `a break of ${points}`;
-  return `${namesTogether(names)} made ${number}.`;
+  return `${joinNames(names)} made ${number}.`;
 }
 
 /**
- * Returns a run of wins that the match continued or ended. Form has only five results, so for a longer run only a minimum is
- * known.
+ * Returns a sentence about a run of wins that the match continued or ended. The form has only five results, so of a
+ * longer run only a minimum is known.
  */
 function runWords({ names, form }: MatchFacts, winner: Side): string | null {
   const won = winsAtEnd(form[winner]);
@@ -163,6 +165,6 @@ function runWords({ names, form }: MatchFacts, winner: Side): string | null {
   return ended >= RUN ? `${names[loser]} had won the ${ended} matches before this one.` : null;
 }
 
-function winsAtEnd(form: readonly FixtureResult[]): number {
+function winsAtEnd(form: readonly ResultLetter[]): number {
   return form.length - 1 - form.findLastIndex((result) => result !== 'W');
 }

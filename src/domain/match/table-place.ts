@@ -1,12 +1,12 @@
 import type { TableRow } from '#domain/standings/places.ts';
 
-/** A team's place among `of` teams of a table. */
+/** A team's place in a table. `of`: the number of its teams. */
 export type PlaceInTable = { position: number; of: number; points: number; played: number };
 
 type Row = Pick<TableRow, 'teamId' | 'position' | 'points' | 'gamesPlayed' | 'withdrawn'>;
 
 /** Returns a team's place in a table; `null` before it has played, and for a team that withdrew (Rule M3). */
-export function placeIn(table: readonly Row[], teamId: string): PlaceInTable | null {
+export function tablePlaceOf(table: readonly Row[], teamId: string): PlaceInTable | null {
   const row = table.find((one) => one.teamId === teamId);
   if (!row || row.withdrawn || row.gamesPlayed === 0) return null;
   return { position: row.position, of: table.length, points: row.points, played: row.gamesPlayed };

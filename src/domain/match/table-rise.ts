@@ -1,18 +1,18 @@
 import { ordinal } from '#domain/count.ts';
-import { type PlaceInTable, placeIn } from '#domain/match/table-place.ts';
+import { type PlaceInTable, tablePlaceOf } from '#domain/match/table-place.ts';
 import { rankedRows, type TableRow } from '#domain/standings/places.ts';
 
 type Row = Pick<TableRow, 'teamId' | 'teamName' | 'position' | 'points' | 'gamesPlayed' | 'withdrawn'>;
 
 /**
- * Returns sentences about how far even the narrowest win takes each team of a match up the current table (Rule M4). Being level
- * on points is not enough. `worth`: the points of a team by the frames that it wins.
+ * Returns sentences about how far even the narrowest win takes each team of a match up the current table (Rule M4).
+ * Being level on points is not enough. `worth`: the points of a team by the frames that it wins.
  */
 export function riseSentences(table: readonly Row[], teamIds: readonly string[], worth: readonly number[]): string[] {
   const win = Math.floor((worth.length - 1) / 2) + 1;
   return teamIds.flatMap((teamId) => {
     const own = table.find((row) => row.teamId === teamId);
-    const place = placeIn(table, teamId);
+    const place = tablePlaceOf(table, teamId);
     if (!own || !place) return [];
     const points = own.points + (worth[win] ?? 0);
     const others = rankedRows(table).filter((row) => row.teamId !== teamId);

@@ -2,11 +2,11 @@ import { opposite } from '#domain/cards/match.ts';
 import { countOf } from '#domain/count.ts';
 import type { Candidate } from '#domain/my-season/awards.ts';
 
-/** The facts of a chosen player that the line names. */
+/** The facts about a chosen player that the words mention. */
 type ChosenFacts = Pick<Candidate, 'played' | 'won' | 'frames' | 'points' | 'bestBreak' | 'only'>;
 
 /**
- * Returns why a player was chosen (Rule Y7): `Beat Joe Fenn 78–12, with a break of 34.`, or of several matches
+ * Returns why a player was chosen (Rule Y7): `Beat Joe Fenn 78–12, with a break of 34.`, or for several matches
  * `Won 2 of 2, by 91 points, with a break of 42.` `nameOf` returns the name of a player.
  */
 export function whyChosen(told: ChosenFacts, nameOf: (playerId: string) => string): string {

@@ -35,7 +35,7 @@ test.each<[what: string, matches: Match[], best: string[]]>([
   expect(teamOf(matches).slice(0, best.length)).toEqual(best);
 });
 
-test('the last tie-break is how often those who were beaten have won', () => {
+test('the last tie-break is how often the beaten opponents have won', () => {
   const before = makeFixture('a', 'b', { week: 1, matches: [makeMatch('a5', 1, 60, 'b2')] });
   const card = makeFixture('a', 'b', {
     week: 2,
@@ -122,11 +122,11 @@ test.each([
     },
     'Beat Ann.',
   ],
-])('%j is told as %j', (facts, words) => {
+])('%j is described as %j', (facts, words) => {
   expect(whyChosen(facts, () => 'Ann')).toBe(words);
 });
 
-it('is what a second count finds', () => {
+it('agrees with an independent count', () => {
   fc.assert(
     fc.property(anyFixtures, (fixtures) => {
       const cards = fixtures.filter(({ season }) => season === '25/26');

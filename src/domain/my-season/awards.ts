@@ -1,16 +1,16 @@
 import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
 import { monthOfDay } from '#domain/day.ts';
 import { type Wins, winsIn } from '#domain/my-season/wins.ts';
-import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts';
+import { ascending, type Comparer, descending, compareBy } from '#domain/order.ts';
 import { type Appearance, appearancesInParts } from '#domain/players/appearance.ts';
-import { atOnce, type InParts } from '#domain/in-parts.ts';
+import { runAtOnce, type InParts } from '#domain/in-parts.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
-import { groupsOf } from '#domain/standings/places.ts';
+import { groupNeighbours } from '#domain/standings/places.ts';
 
 /**
- * A player's wins at the table in a week or a month. `frames` and `points` are differences: `frames` is `null` if no match has
- * several frames, `points` if no frame has points. `strength`: the number of matches that the beaten opponents have won in the
- * season so far.
+ * A player's wins and losses in a week or a month, without walkovers. `frames` and `points` are differences: `frames`
+ * is `null` if no match has several frames, `points` if no frame has points. `strength`: the number of matches that the
+ * beaten opponents have won in the season so far.
  */
 export type Candidate = Wins & {
   playerId: string;
@@ -25,13 +25,16 @@ export type Candidate = Wins & {
   only: Pick<Appearance, 'match' | 'side' | 'opponentId'> | null;
 };
 
-/** A chosen player. `rank`: from 0; level players have the same. */
+/**
+ * A player who is in the team of the week or is player of the month. `rank` counts from 0, and is the same for level
+ * players.
+ */
 export type Chosen = Candidate & { rank: number };
 
 /** The team of each week, and the player of each month, such as `2025-10`. */
 export type Awards = { weeks: ReadonlyMap<number, readonly Chosen[]>; months: ReadonlyMap<string, readonly Chosen[]> };
 
-/** The order of those who were chosen (Rule Y7). */
+/** The order in which players are chosen (Rule Y7). */
 const ORDER: readonly Comparer<Candidate>[] = [
   descending(({ won, lost }) => won - lost),
   ascending(({ lost }) => lost),
@@ -41,17 +44,17 @@ const ORDER: readonly Comparer<Candidate>[] = [
   descending(({ strength }) => strength),
 ];
 
-/** The fewest cards of a week with a team of the week, and of a player of the month. */
+/** The fewest cards that a week needs for a team of the week, and a player for player of the month. */
 const MIN_CARDS = 2;
 /** If more players than this are level, the month has no player of the month. */
 const MAX_LEVEL_PLAYERS = 3;
 
 /** Returns the awards of a season (Rules Y8, Y9). */
 export function awardsOf(fixtures: readonly Fixture[], calendar: readonly GameWeek[]): Awards {
-  return atOnce(awardsInParts(fixtures, calendar));
+  return runAtOnce(awardsInParts(fixtures, calendar));
 }
 
-/** Same as `awardsOf`, with stops. */
+/** Generator version of `awardsOf`, which pauses after each week and month. */
 export function* awardsInParts(fixtures: readonly Fixture[], calendar: readonly GameWeek[]): InParts<Awards> {
   const all = yield* appearancesInParts(fixtures);
   const weeks = yield* chosenIn(all, ({ fixture }) => weekPlayed(fixture), teamOf);
@@ -69,8 +72,8 @@ function* chosenIn<Key extends number | string>(
   const parts = [...Map.groupBy(all, keyOf)].flatMap(([key, own]) => (key === null ? [] : [{ key, own }]));
   for (const { key, own } of parts.sort((a, b) => (a.key < b.key ? -1 : 1))) {
     for (const { playerId } of own.filter(isWin)) wins.set(playerId, (wins.get(playerId) ?? 0) + 1);
-    const candidates = candidatesIn(own, wins).sort(inOrder(ORDER));
-    const ranked = groupsOf(candidates, (a, b) => inOrder(ORDER)(a, b) === 0);
+    const candidates = candidatesIn(own, wins).sort(compareBy(ORDER));
+    const ranked = groupNeighbours(candidates, (a, b) => compareBy(ORDER)(a, b) === 0);
     const found = choose(ranked, own).flatMap((level, rank) => level.map((one) => ({ ...one, rank })));
     if (found.length > 0) chosen.set(key, found);
     yield;
@@ -78,7 +81,10 @@ function* chosenIn<Key extends number | string>(
   return chosen;
 }
 
-/** Returns the best of a week, as many as play on a side of a card, or more if some are level at the end (Rule Y8). */
+/**
+ * Returns the best players of a week: as many as play on a side of a card, or more if the last ones are level (Rule
+ * Y8).
+ */
 function teamOf(ranked: Candidate[][], own: readonly Appearance[]): Candidate[][] {
   if (cardsIn(own) < MIN_CARDS) return [];
   const size = sideOf(own);
@@ -92,7 +98,7 @@ function teamOf(ranked: Candidate[][], own: readonly Appearance[]): Candidate[][
   return team;
 }
 
-/** Returns the best of a month (Rule Y9). */
+/** Returns the best player of a month, or several who are level (Rule Y9). */
 function playerOf(ranked: Candidate[][]): Candidate[][] {
   const often = ranked.map((level) => level.filter(({ cards }) => cards >= MIN_CARDS));
   const [best] = often.filter(({ length }) => length > 0);
@@ -109,13 +115,17 @@ function sideOf(own: readonly Appearance[]): number {
   return Math.max(...Array.from(sides.values(), (some) => new Set(some.map(({ playerId }) => playerId)).size));
 }
 
-/** Returns the month of a card: of its day, or else of the last day of its week; `null` if neither is known (Rule Y9). */
+/**
+ * Returns the month of a card: of its day, or else of the last day of its week; `null` if neither is known (Rule Y9).
+ */
 export function monthOf(fixture: Fixture, calendar: readonly GameWeek[]): string | null {
   const day = fixture.date ?? calendar.find(({ week }) => week === weekPlayed(fixture))?.to;
   return day === undefined ? null : monthOfDay(day);
 }
 
-/** Whether a match was won and lost by two players, not by absence or by decision (Rule Y7). */
+/**
+ * Returns whether one player beat or lost to another on the table, not by absence or an official's decision (Rule Y7).
+ */
 function isAtTable({ opponentId, match, forTeam }: Appearance): boolean {
   return !forTeam && opponentId !== null && (match.ruledOut ?? []).length === 0;
 }

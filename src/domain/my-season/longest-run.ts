@@ -1,12 +1,15 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 
-/** Wins in a row, with the fixtures in which they began and ended. `open`: nothing was played after them. */
+/**
+ * Consecutive wins, from the fixture `first` to the fixture `last`. `value`: how many. `open`: no match was played
+ * after them.
+ */
 export type Run = { value: number; first: Fixture; last: Fixture; open: boolean };
 
 /** Fewer wins in a row are not a run (Rule L2). */
 const MIN_RUN = 2;
 
-/** Returns the longest run of wins; of several, the first (Rule Y3). `played`: oldest first. */
+/** Returns the longest run of wins, the first one of equal length (Rule Y3). `played` has the oldest match first. */
 export function longestRun(played: readonly { fixture: Fixture; won: boolean }[]): Run | null {
   let best: Run | null = null;
   let [value, first] = [0, 0];

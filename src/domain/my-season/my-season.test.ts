@@ -90,7 +90,7 @@ it('counts a break without a frame as the best break (Rule Y1)', () => {
   expect(season.bestBreak).toEqual({ points: 70, count: 1, opponent: 'Ann', fixture: null });
 });
 
-it('shares places in the statistics among players who are level in all but the name (Rule Y6)', () => {
+it('gives players who differ only in name the same place (Rule Y6)', () => {
   const fixtures = weeks(
     [makeMatch('a2', 60, 1, 'b2'), makeMatch('a3', 60, 1, 'b3')],
     [won(60, 1), makeMatch('a4', 1, 60, 'b4')],
@@ -119,7 +119,7 @@ test.each<[months: string[], week: number, isLast: boolean, told: string | null]
   expect(monthInDigest(months, ends, { week, isLast })).toBe(told);
 });
 
-it('is what a second count finds, for every player and team', () => {
+it('agrees with an independent count, for every player and team', () => {
   fc.assert(
     fc.property(anyFixtures, (fixtures) => {
       const cards = fixtures.filter(({ season, division }) => season === '25/26' && division === 1);

@@ -1,5 +1,5 @@
 import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
-import { inOrder } from '#domain/order.ts';
+import { compareBy } from '#domain/order.ts';
 import {
   mergePlayerTallies,
   PLAYER_STATS_ORDER,
@@ -10,15 +10,18 @@ import {
 import type { People } from '#domain/squads/people.ts';
 
 /**
- * A player's place in the statistics after a week. `of`: the number of players who had played by then. `won`: the wins in all
- * weeks so far.
+ * A player's place in the statistics after a week. `of`: the number of players who had played by then. `won`: the wins
+ * in all weeks so far.
  */
 export type WeekRank = { week: number; position: number; of: number; won: number };
 
-/** All of Rule P1 but the name: those level by it share a place. */
-const level = inOrder(PLAYER_STATS_ORDER.slice(0, -2));
+/** Compares players by all of Rule P1 except their names. Players who are then equal share a place. */
+const level = compareBy(PLAYER_STATS_ORDER.slice(0, -2));
 
-/** Returns a player's place after each week in which the division played, starting with the player's first week (Rule Y6). */
+/**
+ * Returns a player's place after each week in which the division played, starting with the player's first week (Rule
+ * Y6).
+ */
 export function placesByWeek(division: readonly Fixture[], playerId: string, people: People): WeekRank[] {
   const weeks = [...Map.groupBy(division, weekPlayed)].sort(([a], [b]) => a - b);
   let tallies: PlayerTally[] = [];

@@ -1,9 +1,15 @@
-import { type Fixture, type FixtureResult, forPlayers, recentForm, withoutDecider } from '#domain/cards/fixture.ts';
+import {
+  type Fixture,
+  type ResultLetter,
+  countingForPlayers,
+  recentForm,
+  withoutDecider,
+} from '#domain/cards/fixture.ts';
 import { matchWinner, opposite, type Side } from '#domain/cards/match.ts';
 import { type Run, longestRun } from '#domain/my-season/longest-run.ts';
 import { isPartOfScore, type Wins, winsIn } from '#domain/my-season/wins.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { ascending, descending, firstOf } from '#domain/order.ts';
+import { ascending, descending, rowsInFirstPlace } from '#domain/order.ts';
 import { allAppearancesIn, type Appearance, isInPair, partnersOf } from '#domain/players/appearance.ts';
 import { careerOf } from '#domain/players/career.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
@@ -11,7 +17,10 @@ import type { CareerNumbers } from '#domain/players/player-rows.ts';
 import { playerMatches, seasonNumbers } from '#domain/players/player-matches.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
 
-/** A player's results for one team in one division. `part`: the frames of `teamWon` that the player won, alone or in a pair. */
+/**
+ * A player's results for one team in one division. `part`: the frames of `teamWon` that the player won, alone or in a
+ * pair.
+ */
 export type TeamPart = Wins & {
   teamId: string;
   division: number;
@@ -21,9 +30,10 @@ export type TeamPart = Wins & {
   part: number;
 };
 
-/** Another player, with the numbers of wins and losses against or with them. */
-export type Other = Wins & { playerId: string };
+/** How often a player won and lost against another player, or in a pair with them. */
+export type OtherPlayer = Wins & { playerId: string };
 
+/** A player's win by the most points, or by the most frames. The scores are in `unit`. */
 export type BiggestWin = {
   opponentId: string;
   playerScore: number;
@@ -36,19 +46,20 @@ export type BiggestWin = {
 export type PlayerSeason = {
   teams: TeamPart[];
   numbers: Omit<CareerNumbers, 'bestBreak'> & { frameMargin: number | null };
-  form: FixtureResult[];
+  form: ResultLetter[];
   home: Wins;
   away: Wins;
   bestBreak: { points: number; count: number; opponent: string; fixture: Fixture | null } | null;
   longestRun: Run | null;
-  toughest: Other[];
+  toughest: OtherPlayer[];
   biggestWin: BiggestWin | null;
-  partners: Other[];
+  partners: OtherPlayer[];
 };
 
-/** `fixtures`: all of one season. `lone`: its breaks without a frame. */
+/** `fixtures`: all fixtures of a season. `lone`: the season's breaks that are known without a frame. */
 type Season = { fixtures: readonly Fixture[]; lone: readonly LoneBreak[] };
 
+/** Returns a player's season, so far or at the end (Rules Y1 to Y5). */
 export function playerSeason({ fixtures, lone }: Season, playerId: string, people: People): PlayerSeason {
   const everybody = allAppearancesIn(fixtures);
   const all = everybody.filter((one) => one.playerId === playerId);
@@ -75,7 +86,7 @@ export function playerSeason({ fixtures, lone }: Season, playerId: string, peopl
   };
 }
 
-function letterOf({ won, drawn }: Appearance): FixtureResult {
+function letterOf({ won, drawn }: Appearance): ResultLetter {
   if (drawn) return 'D';
   return won ? 'W' : 'L';
 }
@@ -103,7 +114,7 @@ function teamParts(all: readonly Appearance[], fixtures: readonly Fixture[]): Te
 
 /** Returns the cards of a team in a division that name players. */
 export function cardsOf(teamId: string, division: number, fixtures: readonly Fixture[]): Fixture[] {
-  return forPlayers(fixtures).filter(
+  return countingForPlayers(fixtures).filter(
     (one) =>
       one.division === division && (one.homeTeamId === teamId || one.awayTeamId === teamId) && one.matches.length > 0,
   );
@@ -129,7 +140,7 @@ function bestBreakOf(
     ),
     ...lone.map(({ points, opponent }) => ({ points, opponent, fixture: null })),
   ];
-  const [best, ...others] = firstOf(made, [descending(({ points }) => points)]);
+  const [best, ...others] = rowsInFirstPlace(made, [descending(({ points }) => points)]);
   return best ? { ...best, count: 1 + others.length } : null;
 }
 
@@ -138,28 +149,29 @@ function opponentsOf({ match, side }: Pick<Appearance, 'match' | 'side'>, { play
   return names.length === 0 ? ABSENTEE : names.join(' and ');
 }
 
-/** Returns who won most against the player (Rule Y4). */
-function toughestOf(single: readonly Appearance[], everybody: readonly Appearance[]): Other[] {
+/** Returns the opponents who won most matches against the player (Rule Y4). */
+function toughestOf(single: readonly Appearance[], everybody: readonly Appearance[]): OtherPlayer[] {
   const met = Map.groupBy(single, ({ opponentId }) => opponentId);
   const others = Array.from(met, ([playerId, own]) => ({ playerId, ...winsIn(own) })).filter(isOther);
-  const beaten = firstOf(
+  const beaten = rowsInFirstPlace(
     others.filter(({ lost }) => lost > 0),
     [descending(({ lost }) => lost), ascending(({ won }) => won)],
   );
-  // Only among the level ones is their own season needed.
+  // The season of each opponent is needed only if several are level.
   const seasons = beaten.map((other) => {
     return { other, season: winsIn(everybody.filter((one) => one.playerId === other.playerId && !one.forTeam)) };
   });
-  return firstOf(seasons, [descending(({ season }) => season.won), ascending(({ season }) => season.lost)]).map(
-    ({ other }) => other,
-  );
+  return rowsInFirstPlace(seasons, [
+    descending(({ season }) => season.won),
+    ascending(({ season }) => season.lost),
+  ]).map(({ other }) => other);
 }
 
-function isOther(one: Wins & { playerId: string | null }): one is Other {
+function isOther(one: Wins & { playerId: string | null }): one is OtherPlayer {
   return one.playerId !== null;
 }
 
-/** Returns the win with the largest difference, in points before frames; of several, the first (Rule Y5). */
+/** Returns the win with the largest difference, the first one of equal wins (Rule Y5). Points come before frames. */
 function biggestWinOf(single: readonly Appearance[]): BiggestWin | null {
   const wins = single.flatMap(({ match, side, opponentId, won, fixture }) => {
     const [playerScore, opponentScore] = [match.sides[side].score, match.sides[opposite(side)].score];
@@ -171,17 +183,17 @@ function biggestWinOf(single: readonly Appearance[]): BiggestWin | null {
     ascending<BiggestWin>(({ unit }) => Number(unit === 'frames')),
     descending<BiggestWin>((one) => one.playerScore - one.opponentScore),
   ];
-  return firstOf(wins, order)[0] ?? null;
+  return rowsInFirstPlace(wins, order)[0] ?? null;
 }
 
-/** Returns with whom the player won most in pairs (Rule Y5). */
-function partnersIn(all: readonly Appearance[]): Other[] {
+/** Returns the partners with whom the player won most matches in a pair (Rule Y5). */
+function partnersIn(all: readonly Appearance[]): OtherPlayer[] {
   const beside = all.filter(isInPair).flatMap((one) => partnersOf(one).map((playerId) => ({ playerId, one })));
   const rows = Array.from(
     Map.groupBy(beside, ({ playerId }) => playerId),
     ([playerId, own]) => ({ playerId, ...winsIn(own.map(({ one }) => one)) }),
   );
-  return firstOf(
+  return rowsInFirstPlace(
     rows.filter(({ won }) => won > 0),
     [descending(({ won }) => won), ascending(({ lost }) => lost)],
   );

@@ -1,9 +1,9 @@
 import {
   type Fixture,
   fixtureWinner,
-  forPlayers,
-  forTeams,
-  inTime,
+  countingForPlayers,
+  countingForTeams,
+  inTimeOrder,
   type Side,
   teamScore,
 } from '#domain/cards/fixture.ts';
@@ -12,12 +12,12 @@ import { longestRun, type Run } from '#domain/my-season/longest-run.ts';
 import { cardsOf, framesWonBy } from '#domain/my-season/player-season.ts';
 import { isPartOfScore, type Wins, winsIn } from '#domain/my-season/wins.ts';
 import { nameAscending } from '#domain/name.ts';
-import { ascending, descending, firstOf, inOrder } from '#domain/order.ts';
+import { ascending, descending, rowsInFirstPlace, compareBy } from '#domain/order.ts';
 import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
 import { teamFeats } from '#domain/seasons/season-marks.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
 import { tallyTeams } from '#domain/standings/league-table.ts';
-import type { CountingIn } from '#domain/standings/meeting.ts';
+import type { CountingRulesOf } from '#domain/standings/meeting.ts';
 
 /** The matches of a team, as its table counts them. */
 export type MatchWins = Wins & { drawn: number; framesWon: number; framesLost: number };
@@ -46,9 +46,10 @@ export type TeamSeason = {
   players: TeamPlayer[];
 };
 
-/** `fixtures`: all of one division and season. */
-type Division = { division: number; fixtures: readonly Fixture[]; countingOf?: CountingIn };
+/** A division in a season. `fixtures`: all fixtures of it. */
+type Division = { division: number; fixtures: readonly Fixture[]; countingOf?: CountingRulesOf };
 
+/** Returns a team's season in one division, so far or at the end (Rules Y1 to Y5). */
 export function teamSeason({ division, fixtures, countingOf }: Division, teamId: string, people: People): TeamSeason {
   const own = fixtures.filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
   const all = allAppearancesIn(own).filter((one) => one.teamId === teamId);
@@ -66,23 +67,25 @@ export function teamSeason({ division, fixtures, countingOf }: Division, teamId:
   };
 }
 
-function matchWinsOf(teamId: string, fixtures: readonly Fixture[], countingOf?: CountingIn): MatchWins {
+function matchWinsOf(teamId: string, fixtures: readonly Fixture[], countingOf?: CountingRulesOf): MatchWins {
   const tally = [...tallyTeams(fixtures, countingOf).values()].flat().find((one) => one.teamId === teamId);
   if (!tally) return NO_MATCHES;
   const { gamesPlayed: played, matchesWon: won, matchesLost: lost, matchesDrawn: drawn, framesWon, framesLost } = tally;
   return { played, won, lost, drawn, framesWon, framesLost };
 }
 
-/** Returns each player who made the team's highest break, with the player's first break of that many points (Rule Y1). */
+/**
+ * Returns each player who made the team's highest break, with the player's first break of that many points (Rule Y1).
+ */
 function bestBreaksOf(all: readonly Appearance[], { players }: People): TeamSeason['bestBreaks'] {
   const made = all.flatMap(({ breaks, playerId, fixture }) => breaks.map((points) => ({ points, playerId, fixture })));
   const first = new Map<string, (typeof made)[number]>();
-  for (const one of firstOf(made, [descending(({ points }) => points)]))
+  for (const one of rowsInFirstPlace(made, [descending(({ points }) => points)]))
     if (!first.has(one.playerId)) first.set(one.playerId, one);
   return Array.from(first.values(), (one) => ({ ...one, name: knownPlayer(players, one.playerId).name }));
 }
 
-/** Returns who won most against the team (Rule Y4). */
+/** Returns the opponents who won most matches against the team (Rule Y4). */
 function toughestOf(
   teamId: string,
   own: readonly Fixture[],
@@ -90,7 +93,7 @@ function toughestOf(
 ): TeamSeason['toughest'] {
   const met = Map.groupBy(own, (one) => (one.homeTeamId === teamId ? one.awayTeamId : one.homeTeamId));
   const rows = Array.from(met, ([opponentId, some]) => ({ teamId: opponentId, ...winsOf(some) }));
-  return firstOf(
+  return rowsInFirstPlace(
     rows.filter(({ lost }) => lost > 0),
     [
       descending(({ lost }) => lost),
@@ -101,9 +104,9 @@ function toughestOf(
   );
 }
 
-/** Returns the win with the largest difference in frames; of several, the first. Awarded matches are left out (Rule Y5). */
+/** Returns the first win with the largest difference in frames. Awarded matches are left out (Rule Y5). */
 function biggestWinOf(teamId: string, own: readonly Fixture[]): TeamSeason['biggestWin'] {
-  const wins = inTime(forTeams(own)).flatMap((fixture) => {
+  const wins = inTimeOrder(countingForTeams(own)).flatMap((fixture) => {
     const side: Side = fixture.homeTeamId === teamId ? 'home' : 'away';
     const score = teamScore(fixture);
     const [won, lost] = [score[side], score[opposite(side)]];
@@ -111,13 +114,13 @@ function biggestWinOf(teamId: string, own: readonly Fixture[]): TeamSeason['bigg
     const opponentTeamId = side === 'home' ? fixture.awayTeamId : fixture.homeTeamId;
     return [{ opponentTeamId, side, teamScore: won, opponentScore: lost, fixture }];
   });
-  return firstOf(wins, [descending((one) => one.teamScore - one.opponentScore)])[0] ?? null;
+  return rowsInFirstPlace(wins, [descending((one) => one.teamScore - one.opponentScore)])[0] ?? null;
 }
 
 /** Returns the pairs who won most together (Rule Y5). */
 function pairsOf(teamId: string, own: readonly Fixture[], { players }: People): TeamSeason['pairs'] {
-  const together = allAppearancesIn(forPlayers(own)).filter(
-    // Each match once: from its first player.
+  const together = allAppearancesIn(countingForPlayers(own)).filter(
+    // Counts each match once: for the first player of the pair.
     ({ match, side, playerId, ...one }) =>
       one.teamId === teamId &&
       match.pair === true &&
@@ -133,7 +136,7 @@ function pairsOf(teamId: string, own: readonly Fixture[], { players }: People): 
     }));
     return { players: named, ...winsIn(some) };
   });
-  return firstOf(
+  return rowsInFirstPlace(
     rows.filter(({ won }) => won > 0),
     [descending(({ won }) => won), ascending(({ lost }) => lost)],
   );
@@ -155,7 +158,7 @@ function playersOf(all: readonly Appearance[], { players }: People): TeamPlayer[
     }),
   );
   return rows.sort(
-    inOrder([
+    compareBy([
       descending(({ part }) => part),
       descending(({ won }) => won),
       ascending(({ lost }) => lost),

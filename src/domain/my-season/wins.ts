@@ -1,16 +1,16 @@
 import type { Appearance } from '#domain/players/appearance.ts';
 
-/** Numbers of wins and losses. The rest of `played` was drawn. */
+/** How many matches were played, won and lost. The rest of `played` was drawn. */
 export type Wins = { played: number; won: number; lost: number };
 
-/** Adds up matches. */
+/** Counts how many matches were played, won and lost. */
 export function winsIn(played: readonly Pick<Appearance, 'won' | 'drawn'>[]): Wins {
   const won = played.filter((one) => one.won).length;
   const drawn = played.filter((one) => one.drawn).length;
   return { played: played.length, won, lost: played.length - won - drawn };
 }
 
-/** Returns whether a match was won and counts in the team's score, as a decider does not. */
+/** Returns whether a match was won and counts in the team's score. A decider does not count. */
 export function isPartOfScore({ won, match }: Pick<Appearance, 'won' | 'match'>): boolean {
   return won && !match.decider;
 }

@@ -52,7 +52,7 @@ describe('access', () => {
   });
 });
 
-test('what a person looks after are lists', () => {
+test('teams and divisions must be lists', () => {
   const lists = person.pick({ teamIds: true, divisions: true });
   const messages = (sent: object) => {
     const checked = check(lists, sent);

@@ -3,7 +3,8 @@ import type { Sifted } from '#domain/check.ts';
 import { labelled } from '#domain/field-words.ts';
 import { choice, line, list, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
-import { MAX_NAME_LENGTH } from '#domain/name.ts';
+import { MAX_NAME_LENGTH } from '#domain/entered-name.ts';
+import { personal } from '#domain/personal.ts';
 import type { Team } from '#domain/squads/people.ts';
 
 /** The roles that a person with personal access can have. */
@@ -13,7 +14,7 @@ export type PersonRole = (typeof ROLES)[number];
 /** A person with personal access, instead of the shared password. Moments are ISO 8601 (Rule A4). */
 export const person = z.object({
   id: z.string(),
-  name: labelled('Name', line('The name', MAX_NAME_LENGTH), { hint: 'Shown in the change log.' }),
+  name: personal(labelled('Name', line('The name', MAX_NAME_LENGTH), { hint: 'Shown in the change log.' })),
   role: labelled('Role', choice('The role', ROLES, 'secretary, results or captain'), { placeholder: 'Choose a role' }),
   /** The teams of a captain, including deleted ones; empty for other roles. */
   teamIds: labelled('Team', list('The teams', text('The team')), {
@@ -33,6 +34,7 @@ export type Person = z.infer<typeof person>;
 /** The facts against which a person is checked: the league's teams, and all divisions of all seasons. */
 export type AccessContext = { teams: ReadonlyMap<string, Pick<Team, 'deleted'>>; divisions: ReadonlySet<number> };
 
+/** What a person may look after: the fields that decide it, with the person's name. */
 export type Access = Pick<Person, 'name' | 'role' | 'teamIds' | 'divisions'>;
 
 /** Describes a role: `captain of Trades Hall`, `results official of division 1, 2` or `secretary`. */
@@ -89,8 +91,8 @@ function faultsOfEach<T>(sent: readonly T[], path: string, faultOf: (item: NonNu
 }
 
 /**
- * Returns why these people cannot be the only ones with access, or `null`. At least one secretary must have joined, or nobody
- * could manage the league without the shared password (Rule A6).
+ * Returns why these people cannot be the only ones with access, or `null`. At least one secretary must have joined, or
+ * nobody could manage the league without the shared password (Rule A6).
  */
 export function lastSecretaryFault(people: readonly Person[]): string | null {
   if (people.some(({ role, joinedAt }) => role === 'secretary' && joinedAt !== null)) return null;

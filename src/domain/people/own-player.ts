@@ -3,8 +3,8 @@ import type { Actor } from '#domain/people/permissions.ts';
 import type { People, Player } from '#domain/squads/people.ts';
 
 /**
- * Returns the signed-in person as players of the league (Rule N31): for a captain, the players of the same name in the
- * captain's teams; for anyone else, the only player of that name. None with the shared password.
+ * Returns the players that the signed-in person may be (Rule N31): for a captain, the players of the same name in the
+ * captain's teams; for anyone else, the only player of that name. With the shared password, nobody is known.
  */
 export function ownPlayers(
   { personId, name, role, teamIds }: Pick<Actor, 'personId' | 'name' | 'role' | 'teamIds'>,

@@ -144,7 +144,7 @@ test('a captain whose teams are all deleted may do no more than a visitor with a
   expect(may(captain, 'end own session')).toBe(true);
 });
 
-test('a captain may act in a season while the default one is unknown, and a visitor is nobody', () => {
+test('a captain may act while the default season is unknown, and a visitor may not', () => {
   for (const subject of [{ season: '24/25' }, { defaultSeason: '25/26' }])
     expect(may(ACTORS.captain, 'record result', { ...subject, teamIds: ['mine'] })).toBe(true);
   const nobody = { role: 'visitor', name: '', sessionId: null, personId: null, teamIds: [], divisions: null };

@@ -1,15 +1,15 @@
 import type { PersonRole } from '#domain/people/access.ts';
 
 /**
- * A role in the league. A secretary may do everything, and so may everyone with the shared password. A results official looks
- * after divisions, a captain after teams (Rule A1).
+ * A role in the league. A secretary may do everything, and so may everyone with the shared password. A results official
+ * looks after divisions, a captain after teams (Rule A1).
  */
 export type Role = 'visitor' | PersonRole;
 
 /**
- * The person who makes a request. `name` is the person's, or the name given at sign-in, or ''. A visitor has no session.
- * `personId` is `null` for visitors and the shared password. `teamIds` are a captain's current teams. `divisions` are those of a
- * results official; `null` means all.
+ * The person who makes a request. `name` is the person's, or the name given at sign-in, or ''. A visitor has no
+ * session. `personId` is `null` for visitors and the shared password. `teamIds` are a captain's current teams.
+ * `divisions` are those of a results official; `null` means all.
  */
 export type Actor = {
   role: Role;
@@ -20,6 +20,7 @@ export type Actor = {
   divisions: readonly number[] | null;
 };
 
+/** Somebody who has not signed in. */
 export const VISITOR: Actor = {
   role: 'visitor',
   name: '',
@@ -30,9 +31,10 @@ export const VISITOR: Actor = {
 };
 
 /**
- * The things that an action concerns. A field is `undefined` while unknown, such as before a body is read. An empty list means
- * that the action concerns no particular team or division. `recordedFor`: the team whose captain recorded a result, `null` for an
- * official. `openCupDraw`: the league lets anyone draw its cups. `isOwn`: it is about the actor (Rule N31).
+ * What an action concerns. A field is `undefined` while unknown, such as before a body is read. An empty list means
+ * that the action concerns no particular team or division. `recordedFor`: the team whose captain recorded a result,
+ * `null` for an official. `openCupDraw`: the league lets anyone draw its cups. `isOwn`: the action is about the actor
+ * (Rule N31).
  */
 export type Subject = {
   teamIds?: readonly string[] | undefined;
@@ -49,7 +51,10 @@ type SubjectFields = { [Field in 'season' | 'teamId' | 'homeTeamId' | 'awayTeamI
   division?: number | undefined;
 };
 
-/** Returns the subject for something in a division of a season, such as a result. Unknown fields stay `undefined`. */
+/**
+ * Returns the subject of an action about something in a division of a season, such as a result. Unknown fields stay
+ * `undefined`.
+ */
 export function subjectOf({ season, division, teamId, homeTeamId, awayTeamId }: SubjectFields): Subject {
   const teamIds = [teamId, homeTeamId, awayTeamId].filter((id) => id !== undefined);
   return {
@@ -59,7 +64,10 @@ export function subjectOf({ season, division, teamId, homeTeamId, awayTeamId }: 
   };
 }
 
-/** The condition under which a role may do something. `refusal` returns a sentence if the condition is not met, or `null`. */
+/**
+ * The condition under which a role may do something. `refusal` returns a sentence if the condition is not met, or
+ * `null`.
+ */
 type Rule = {
   /** The text in the table of docs/permissions.md. */
   words: string;
@@ -248,19 +256,21 @@ export type PublicAction = {
   [A in Action]: (typeof PERMISSIONS)[A] extends typeof EVERYONE ? A : never;
 }[Action];
 
-/** Returns whether the league's settings decide who may do this. */
+/** Returns whether a setting of the league decides who may do this. */
 export function isBySetting(action: Action): boolean {
-  return Object.values(rulesOf(action)).includes(IF_DRAWS_ARE_OPEN);
+  return Object.values(rulesOfAction(action)).includes(IF_DRAWS_ARE_OPEN);
 }
 
-/** Returns whether the actor may do this to the subject. Without a subject, returns whether the actor may do it at all. */
+/**
+ * Returns whether the actor may do this to the subject. Without a subject, returns whether the actor may do it at all.
+ */
 export function may(actor: Actor, action: Action, subject: Subject = {}): boolean {
   return permissionRefusal(actor, action, subject) === null;
 }
 
 /** Returns a sentence that says why the actor may not do this to the subject, or `null` (Rule A1). */
 export function permissionRefusal(actor: Actor, action: Action, subject: Subject = {}): string | null {
-  const rules = rulesOf(action);
+  const rules = rulesOfAction(action);
   const rule = rules[actor.role];
   if (rule) return rule.refusal(subject, actor);
   if (rules.results) return ONLY.officials;
@@ -268,6 +278,6 @@ export function permissionRefusal(actor: Actor, action: Action, subject: Subject
 }
 
 /** Returns the rule of each role for an action. A role without a rule may never do it. */
-export function rulesOf(action: Action): Rules {
+export function rulesOfAction(action: Action): Rules {
   return PERMISSIONS[action];
 }

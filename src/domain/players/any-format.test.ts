@@ -2,7 +2,9 @@ import { describe, expect, it, test } from 'vitest';
 import type { Match } from '#domain/cards/match.ts';
 import { playedFrames, unscoredMatches } from '#domain/handicaps/rating.ts';
 import { ABSENTEE } from '#domain/name.ts';
+import { allAppearancesIn } from '#domain/players/appearance.ts';
 import { breaksOf } from '#domain/players/breaks.ts';
+import { framesWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import { careerOf } from '#domain/players/career.ts';
 import { framesBetween, playerMatches, seasonNumbers, unscoredBetween } from '#domain/players/player-matches.ts';
 import type { PlayerStatRow } from '#domain/players/player-rows.ts';
@@ -94,7 +96,7 @@ describe('matches of all kinds together', () => {
     expect(wordsOf(own)).toBe('7 won of 9, frames 13-4, points 374-167 (average 53, margin 29)');
   });
 
-  it('say frames only in a division that has matches of several', () => {
+  it('have sums of frames only in a division with matches of several frames', () => {
     const fixtures = [
       makeFixture('a', 'b', { division: 1, matches: [makeMatch('a1', 60, 20, 'b1')] }),
       makeFixture('a', 'b', {
@@ -108,13 +110,13 @@ describe('matches of all kinds together', () => {
     expect(new Set(found)).toEqual(new Set(['1 undefined-undefined', '2 1-0', '2 0-1', '2 2-0', '2 0-2']));
   });
 
-  it('rank without points by wins and percentage', () => {
+  it('are ranked by wins and percentage if there are no points', () => {
     const won = (home: string, away: string): Match => ({ ...makeMatch(home, null, null, away), winner: 'home' });
     const found = statsOf(won('a1', 'b1'), won('a1', 'b2'), won('a2', 'b2'), won('b1', 'a3'));
     expect(found.map(({ playerId }) => playerId)).toEqual(['a1', 'a2', 'b1', 'b2', 'a3']);
   });
 
-  it('make a career, where pairs count for breaks alone', () => {
+  it('make a career, in which pairs count only for breaks', () => {
     const career = careerOf(of(...ALL), 'a1', LEAGUE);
     const sums = { played: 9, won: 7, framesWon: 13, framesLost: 4, pointsFor: 374, pointsAgainst: 167, bestBreak: 80 };
     expect(career).toMatchObject({ rows: [sums], totals: { ...sums, seasons: 1 }, unscored: 3 });
@@ -155,8 +157,8 @@ describe('a pair', () => {
     expect(absent).toMatchObject({ opponentId: null, opponentName: ABSENTEE, opponents: [] });
   });
 
-  it('leaves breaks to the one who made them, against both', () => {
-    const rows = breaksOf({ fixtures: of(...matches), seasons: ['25/26'] }, LEAGUE);
+  it('credits breaks to their player, against both opponents', () => {
+    const rows = breaksOf({ frames: framesWithBreaks(allAppearancesIn(of(...matches))), seasons: ['25/26'] }, LEAGUE);
     expect(rows.map((row) => [row.playerId, row.break, row.opponent, row.frameScore, row.result])).toEqual([
       ['a2', 40, 'Player 1 and Player 2', '60-20', 'Win'],
       ['b1', 33, 'Player 1', '60-20', 'Win'],
@@ -166,7 +168,7 @@ describe('a pair', () => {
 
 it('a break in a match of several frames has the score of its frame', () => {
   const match = makeFrames('a1', '61(40)-30(25) 20-55(55) 70(22,30)-12', 'b1');
-  const rows = breaksOf({ fixtures: of(match), seasons: ['25/26'] }, LEAGUE);
+  const rows = breaksOf({ frames: framesWithBreaks(allAppearancesIn(of(match))), seasons: ['25/26'] }, LEAGUE);
   expect(rows.map((row) => `${row.playerId} ${row.break} ${row.frameScore} ${row.result}`)).toEqual([
     'b1 55 55-20 Win',
     'a1 40 61-30 Win',
@@ -193,7 +195,7 @@ describe('head to head', () => {
   );
   const pair = { playerId: 'a1', opponentId: 'b1' };
 
-  it('has the frames with points alone, and knows how many matches it leaves out', () => {
+  it('has only frames with points, and counts the matches left out', () => {
     const frames = framesBetween(fixtures, pair, LEAGUE);
     const words = frames.map((one) => {
       return `${one.playerScore}-${one.opponentScore} ${one.breaks.join()} ${one.opponentBreaks.join()} ${one.result}`;
@@ -211,7 +213,7 @@ describe('head to head', () => {
     expect(unscored).toBe(2);
   });
 
-  it('is what ratings learn from', () => {
+  it('has the frames that ratings learn from', () => {
     const frames = playedFrames(fixtures);
     expect(frames.map(({ scores, winner }) => [scores.home, scores.away, winner])).toEqual([
       [61, 30, undefined],

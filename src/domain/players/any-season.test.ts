@@ -106,7 +106,7 @@ function stored({ section, body }: Sent) {
   return checked.ok ? checked.value : VOID_MATCH;
 }
 
-it('a season of any formats counts for players as a naive count over the sent cards does', () => {
+it('the statistics of a season of any formats agree with a naive count', () => {
   fc.assert(
     fc.property(fc.array(fc.array(anySent, { minLength: 1, maxLength: 5 }), { maxLength: 6 }), (cards) => {
       const fixtures = cards.map((card, i) => makeFixture('a', 'b', { week: i + 1, matches: card.map(stored) }));

@@ -1,5 +1,5 @@
-import { type Fixture, forPlayers, inTime } from '#domain/cards/fixture.ts';
-import { atOnce, type InParts } from '#domain/in-parts.ts';
+import { type Fixture, countingForPlayers, inTimeOrder } from '#domain/cards/fixture.ts';
+import { runAtOnce, type InParts } from '#domain/in-parts.ts';
 import {
   breaksOn,
   framesIn,
@@ -14,14 +14,14 @@ import {
   winnerOf,
 } from '#domain/cards/match.ts';
 
-/** One player's part in one match that counts for statistics, walkovers included. */
+/** One player in one match that counts for statistics, walkovers included. */
 export type Appearance = {
   fixture: Fixture;
   match: Match;
   side: Side;
   playerId: string;
   teamId: string;
-  /** `null` if the opponent was absent. Against a pair, its first player who came. */
+  /** `null` if the opponent was absent. Against a pair, the first of its players who came. */
   opponentId: string | null;
   /** The sum over all frames with known points. */
   pointsFor: number;
@@ -34,33 +34,38 @@ export type Appearance = {
   won: boolean;
   /** Whether neither side won (Rule P11). */
   drawn: boolean;
-  /** Whether the match counts only for the team: a match of pairs, or a second play. Its breaks count for the player. */
+  /**
+   * Whether the match counts only for the team: a match of pairs, or a second play. Its breaks count for the player.
+   */
   forTeam: boolean;
 };
 
 /**
- * Returns every appearance of a single player in the fixtures, oldest first. `fixtures` of several seasons must come oldest
+ * Returns every appearance that counts for its player, oldest first. `fixtures` of several seasons must come oldest
  * season first. Absent players, matches that count only for the team, void matches and void cards have no appearances.
  */
-export function appearancesIn(fixtures: readonly Fixture[]): Appearance[] {
+export function countedAppearancesIn(fixtures: readonly Fixture[]): Appearance[] {
   return allAppearancesIn(fixtures).filter((one) => !one.forTeam);
 }
 
-/** Same as `appearancesIn`, with matches that count only for the team, except their breaks (Rules P9, P10). */
+/**
+ * Returns the appearances of `countedAppearancesIn`, and those in matches that count only for the team (Rules P9, P10).
+ */
 export function allAppearancesIn(fixtures: readonly Fixture[]): Appearance[] {
-  return atOnce(appearancesInParts(fixtures));
+  return runAtOnce(appearancesInParts(fixtures));
 }
 
-/** Same as `allAppearancesIn`, with a stop after each fixture. */
+/** Generator version of `allAppearancesIn`, which pauses after each fixture. */
 export function* appearancesInParts(fixtures: readonly Fixture[]): InParts<Appearance[]> {
   const found: Appearance[] = [];
-  for (const fixture of inTime(forPlayers(fixtures))) {
+  for (const fixture of inTimeOrder(countingForPlayers(fixtures))) {
     for (const match of fixture.matches) for (const side of SIDES) found.push(...ofSide(fixture, match, side));
     yield;
   }
   return found;
 }
 
+/** Returns whether the player has a partner in the match. */
 export function isInPair({ match }: Pick<Appearance, 'match'>): boolean {
   return match.pair === true;
 }
@@ -120,7 +125,7 @@ export function ownFrames({ match, side, playerId, drawn }: Appearance): OwnFram
   });
 }
 
-/** Returns the others who played on the player's side, in order. */
+/** Returns the other players on the player's side, in the order of the card. */
 export function partnersOf({ match, side, playerId }: Appearance): string[] {
   return match.sides[side].players.filter((id) => id !== playerId);
 }

@@ -1,27 +1,30 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { resolveTies } from '#domain/cups/cup.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import { allAppearancesIn } from '#domain/players/appearance.ts';
 import { breaksOf, highestBreaks } from '#domain/players/breaks.ts';
+import { framesWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import { AWAY_WON, makeCup, makeTie, round } from '../../../tests/fixtures/made-cup.ts';
 import { anyFixtures, LEAGUE, makeFixture, makeMatch, shuffled } from '../../../tests/fixtures/made-league.ts';
 
 const SEASONS = ['99/00', '24/25', '25/26'];
+const framesIn = (fixtures: readonly Fixture[]) => framesWithBreaks(allAppearancesIn(fixtures));
 
 it('shows a break with its frame, from the side of its player', () => {
   const matches = [makeMatch('a1', 31, 72, 'b2', { home: [30], away: [40, 25] })];
   const when = { division: 1, weekNumber: 7, season: '24/25' };
   const loss = { playerId: 'a1', player: 'Player 1', opponent: 'Player 2', frameScore: '31-72', result: 'Loss' };
   const win = { playerId: 'b2', player: 'Player 2', opponent: 'Player 1', frameScore: '72-31', result: 'Win' };
-  expect(
-    breaksOf({ fixtures: [makeFixture('a', 'b', { season: '24/25', week: 7, matches })], seasons: ['24/25'] }, LEAGUE),
-  ).toEqual([
+  const frames = framesIn([makeFixture('a', 'b', { season: '24/25', week: 7, matches })]);
+  expect(breaksOf({ frames, seasons: ['24/25'] }, LEAGUE)).toEqual([
     { ...win, ...when, break: 40 },
     { ...loss, ...when, break: 30 },
     { ...win, ...when, break: 25 },
   ]);
 });
 
-it('shows a break of a cup with its frame, and the other side where its player is not known', () => {
+it('shows a break of a cup with its frame, and the other side’s name if its player is unknown', () => {
   const entrants = [
     { id: 'x', teamId: 'a' },
     { id: 'y', name: 'Old Boys' },
@@ -35,7 +38,7 @@ it('shows a break of a cup with its frame, and the other side where its player i
   ];
   const tie = makeTie('1.0 x y', { ...AWAY_WON, score: { home: 1, away: 3 }, matches });
   const cups = [{ competition, ties: resolveTies(competition, [tie]) }];
-  const rows = breaksOf({ fixtures: [], cups, seasons: ['25/26'] }, LEAGUE);
+  const rows = breaksOf({ frames: [], cups, seasons: ['25/26'] }, LEAGUE);
   expect(rows.map((row) => [row.break, row.opponent, row.frameScore, row.result])).toEqual([
     [51, 'Team a', '64-8', 'Win'],
     [40, 'Old Boys', '72-31', 'Win'],
@@ -60,7 +63,9 @@ it('goes by break, season (newest first), week, name, id, and order of play', ()
   ];
   fc.assert(
     fc.property(shuffled(inTableOrder), (fixtures) => {
-      const scores = breaksOf({ fixtures, seasons: SEASONS }, LEAGUE).map(({ frameScore }) => frameScore);
+      const scores = breaksOf({ frames: framesIn(fixtures), seasons: SEASONS }, LEAGUE).map(
+        ({ frameScore }) => frameScore,
+      );
       expect(scores).toEqual([101, 102, 103, 104, 105, 106, 107, 108].map((score) => `${score}-9`));
     }),
   );
@@ -75,25 +80,27 @@ it('has every recorded break once, in whatever order the fixtures come', () => {
           .flatMap(({ matches }) => matches)
           .flatMap(({ sides }) => [...sides.home.breaks, ...sides.away.breaks])
           .map(({ points }) => points);
-        const rows = breaksOf({ fixtures: mixed, seasons: SEASONS }, LEAGUE);
+        const rows = breaksOf({ frames: framesIn(mixed), seasons: SEASONS }, LEAGUE);
         expect(rows.map((row) => row.break)).toEqual(recorded.sort((a, b) => b - a));
-        expect(rows).toEqual(breaksOf({ fixtures: played, seasons: SEASONS }, LEAGUE));
+        expect(rows).toEqual(breaksOf({ frames: framesIn(played), seasons: SEASONS }, LEAGUE));
       },
     ),
   );
 });
 
-it('of seasons one by one are those of all of them together, however many are wanted', () => {
+it('of single seasons merge into those of all seasons, however many are wanted', () => {
   fc.assert(
     fc.property(anyFixtures, fc.integer({ min: 0, max: 30 }), (fixtures, most) => {
       const bySeason = SEASONS.map((season) =>
-        breaksOf({ fixtures: fixtures.filter((one) => one.season === season), seasons: [season] }, LEAGUE),
+        breaksOf({ frames: framesIn(fixtures.filter((one) => one.season === season)), seasons: [season] }, LEAGUE),
       );
-      expect(highestBreaks(bySeason, most)).toEqual(breaksOf({ fixtures, seasons: SEASONS }, LEAGUE).slice(0, most));
+      expect(highestBreaks(bySeason, most)).toEqual(
+        breaksOf({ frames: framesIn(fixtures), seasons: SEASONS }, LEAGUE).slice(0, most),
+      );
     }),
   );
 });
 
-it('of no season at all are none', () => {
+it('are none without a season', () => {
   expect(highestBreaks([], 10)).toEqual([]);
 });

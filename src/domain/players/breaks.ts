@@ -1,15 +1,13 @@
-import { allAppearancesIn, type Appearance, ownFrames } from '#domain/players/appearance.ts';
 import { entrantNames } from '#domain/cups/cup.ts';
 import { framesOfTie } from '#domain/cups/tie-frames.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
-import type { Fixture } from '#domain/cards/fixture.ts';
 import { type Match, opposite, type Side, SIDES, winnerOf } from '#domain/cards/match.ts';
 import { ABSENTEE, nameAscending } from '#domain/name.ts';
-import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts';
-import { type LoneBreak, rowsOfLone } from '#domain/players/lone-break.ts';
+import { ascending, type Comparer, descending, compareBy } from '#domain/order.ts';
+import type { FrameWithBreaks } from '#domain/players/frames-with-breaks.ts';
+import { type LoneBreak, loneBreakRows } from '#domain/players/lone-break.ts';
 import type { BreakRow } from '#domain/players/player-rows.ts';
-import { resultOf } from '#domain/players/player-matches.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
 
 /** The order of the breaks (Rule B1), then by player id. Rows that are still equal keep the order of play. */
@@ -26,31 +24,31 @@ function breaksOrder(seasons: readonly string[]): readonly Comparer<BreakRow>[] 
   ];
 }
 
-/** Fixtures, competitions and breaks without a frame, and the names of their seasons, oldest first. */
+/** Frames with breaks, competitions and breaks without a frame, and the names of their seasons, oldest first. */
 type Played = {
-  fixtures: readonly Fixture[];
+  frames: readonly FrameWithBreaks[];
   cups?: readonly Cup[];
   lone?: readonly LoneBreak[];
   seasons: readonly string[];
 };
 
 /** Returns every recorded break, highest first, under current names. Breaks in competitions are included (Rule B2). */
-export function breaksOf({ fixtures, cups = [], lone = [], seasons }: Played, people: People): BreakRow[] {
-  const inLeague = allAppearancesIn(fixtures).flatMap((appearance) => rows(appearance, people));
+export function breaksOf({ frames, cups = [], lone = [], seasons }: Played, people: People): BreakRow[] {
+  const inLeague = frames.flatMap((frame) => rowsOfFrame(frame, people));
   const inCups = cups.flatMap((cup) => rowsOfCup(cup, people));
-  return [...inLeague, ...inCups, ...rowsOfLone(lone, people)].sort(inOrder(breaksOrder(seasons)));
+  return [...inLeague, ...inCups, ...loneBreakRows(lone, people)].sort(compareBy(breaksOrder(seasons)));
 }
 
 /**
- * Returns the highest `most` breaks of several seasons. `seasons`: the breaks of each season as `breaksOf` returns them, oldest season
- * first. The result is that of `breaksOf` for all of them.
+ * Returns the highest `most` breaks of several seasons, in the order of `breaksOf`. `seasons`: the breaks of each
+ * season as `breaksOf` returns them, oldest season first.
  */
 export function highestBreaks(seasons: readonly (readonly BreakRow[])[], most: number): BreakRow[] {
   const newestFirst = seasons.toReversed().map((rows) => ({ rows, next: 0 }));
   const found: BreakRow[] = [];
   while (found.length < most) {
     const highest = Math.max(0, ...newestFirst.map(({ rows, next }) => rows[next]?.break ?? 0));
-    // No season has more.
+    // No season has a further break.
     if (highest === 0) break;
     for (const season of newestFirst)
       while (season.rows[season.next]?.break === highest) found.push(season.rows[season.next++]!);
@@ -88,22 +86,18 @@ function breaksInTie(match: Match, side: Side, opponent: string, { players }: Pe
   }));
 }
 
-/** Returns a row for each break, with the score of the frame in which the break was made. */
-function rows(appearance: Appearance, { players }: People): BreakRow[] {
-  if (appearance.breaks.length === 0) return [];
-  const { fixture, match, side, playerId } = appearance;
-  const opponents = match.sides[opposite(side)].players.map((id) => knownPlayer(players, id).name);
-  return ownFrames(appearance).flatMap(({ playerScore, opponentScore, breaks, ...frame }) =>
-    breaks.map((points) => ({
-      playerId,
-      player: knownPlayer(players, playerId).name,
-      break: points,
-      division: fixture.division,
-      weekNumber: fixture.week,
-      season: fixture.season,
-      opponent: opponents.length === 0 ? ABSENTEE : opponents.join(' and '),
-      frameScore: `${playerScore}-${opponentScore}`,
-      result: resultOf(frame),
-    })),
-  );
+/** Returns a row for each break of a frame. */
+function rowsOfFrame({ breaks, opponents, ...frame }: FrameWithBreaks, { players }: People): BreakRow[] {
+  const names = opponents.map((id) => knownPlayer(players, id).name);
+  return breaks.map((points) => ({
+    playerId: frame.playerId,
+    player: knownPlayer(players, frame.playerId).name,
+    break: points,
+    division: frame.division,
+    weekNumber: frame.week,
+    season: frame.season,
+    opponent: names.length === 0 ? ABSENTEE : names.join(' and '),
+    frameScore: `${frame.ownScore}-${frame.opponentScore}`,
+    result: frame.result,
+  }));
 }

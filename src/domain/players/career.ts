@@ -1,9 +1,9 @@
 import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { type Claim, longestRun } from '#domain/records/league-records.ts';
+import { type Claim, longestRunClaim } from '#domain/records/league-records.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import type { CareerNumbers, CareerRow, HeadToHeadRow } from '#domain/players/player-rows.ts';
-import { headToHead, playerMatches, unscored } from '#domain/players/player-matches.ts';
+import { headToHead, playerMatches, countUnscored } from '#domain/players/player-matches.ts';
 import { winPercentage } from '#domain/players/player-stats.ts';
 import { markOf } from '#domain/seasons/season-marks.ts';
 
@@ -15,7 +15,7 @@ export type Career = {
   longestRun: Claim;
   /** The most frequent opponents, at most `MAX_OPPONENTS`. */
   opponents: HeadToHeadRow[];
-  /** The number of opponents, also of those that `opponents` leaves out. */
+  /** The number of all opponents, including those whom `opponents` leaves out. */
   opponentsMet: number;
   /** The number of matches without points, which `opponents` leaves out. Undefined if there are none. */
   unscored?: number;
@@ -31,11 +31,11 @@ export function careerOf(fixtures: readonly Fixture[], playerId: string, people:
   const marks = Array.from(seasons.values(), (played) => markOf(playerId, played));
   const hasSeveral = all.some((one) => one.match.frames && !one.forTeam);
   const met = headToHead(playerMatches(fixtures, new Set([playerId]), people));
-  const withoutPoints = unscored(all.filter((one) => !one.forTeam));
+  const withoutPoints = countUnscored(all.filter((one) => !one.forTeam));
   return {
     rows: Array.from(places.values(), (played) => careerRow(played, people, hasSeveral)).toReversed(),
     totals: { seasons: seasons.size, ...numbersOf(all, hasSeveral) },
-    longestRun: longestRun(marks),
+    longestRun: longestRunClaim(marks),
     opponents: met.slice(0, MAX_OPPONENTS),
     opponentsMet: met.length,
     ...(withoutPoints === 0 ? {} : { unscored: withoutPoints }),

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Match, Side } from '#domain/cards/match.ts';
+import { allAppearancesIn } from '#domain/players/appearance.ts';
 import { breaksOf } from '#domain/players/breaks.ts';
+import { framesWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import { careerOf } from '#domain/players/career.ts';
 import { framesBetween, headToHead, playerMatches, seasonNumbers } from '#domain/players/player-matches.ts';
 import { playerStats, tallyPlayers } from '#domain/players/player-stats.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
-import { marksOf } from '#domain/seasons/season-marks.ts';
+import { seasonMarksOf } from '#domain/seasons/season-marks.ts';
 import { teamDetails } from '#domain/standings/team-details.ts';
 import { LEAGUE, makeFixture, makeMatch, makePair } from '../../../tests/fixtures/made-league.ts';
 
@@ -24,7 +26,7 @@ function countsOf(fixtures: Fixture[], playerId: string) {
   const { totals } = careerOf(fixtures, playerId, LEAGUE);
   const team = LEAGUE.teams.get(playerId.charAt(0))!;
   const ofTeam = teamDetails(team, fixtures, LEAGUE).players.find((one) => one.playerId === playerId);
-  const mark = marksOf(fixtures)
+  const mark = seasonMarksOf(fixtures)
     .get(null)
     ?.players.find(({ holderId }) => holderId === playerId);
   return {
@@ -34,14 +36,16 @@ function countsOf(fixtures: Fixture[], playerId: string) {
     team: [ofTeam?.wins, ofTeam?.losses, ofTeam?.form.join(''), ofTeam?.breaks],
     run: mark?.runs.best,
     results: matches.map(({ result }) => result),
-    breaks: breaksOf({ fixtures, seasons: ['25/26'] }, LEAGUE).map((one) => [one.break, one.result]),
+    breaks: breaksOf({ frames: framesWithBreaks(allAppearancesIn(fixtures)), seasons: ['25/26'] }, LEAGUE).map(
+      (one) => [one.break, one.result],
+    ),
   };
 }
 
 describe('a level frame', () => {
   const fixtures = [makeFixture('a', 'b', { matches: [WON, LEVEL, WON] })];
 
-  it('is played, and won and lost by nobody, and ends a run', () => {
+  it('is won and lost by nobody, and ends a run', () => {
     expect(countsOf(fixtures, 'a1')).toEqual({
       statistics: [3, 2, 0, 170],
       season: [3, 2, 0, 170],
@@ -54,7 +58,7 @@ describe('a level frame', () => {
     expect(countsOf(fixtures, 'b1')).toMatchObject({ statistics: [3, 0, 2, 90], results: ['Loss', 'Draw', 'Loss'] });
   });
 
-  it('is in the meetings of two players', () => {
+  it('counts in the head to head of two players', () => {
     const frames = framesBetween(fixtures, { playerId: 'a1', opponentId: 'b1' }, LEAGUE);
     expect(frames.map(({ result }) => result)).toEqual(['Win', 'Draw', 'Win']);
     const { player, opponent } = rivalryTotals(frames);
@@ -83,14 +87,14 @@ describe('a second play', () => {
     expect(playerMatches(fixtures, new Set(['a1']), LEAGUE).map((one) => one.secondPlay)).toEqual([undefined, true]);
   });
 
-  it('is a meeting of the two players, from both sides', () => {
+  it('counts in the head to head of two players, from both sides', () => {
     const fixtures = [makeFixture('a', 'b', card)];
     const meetings = (playerId: string, opponentId: string) =>
       framesBetween(fixtures, { playerId, opponentId }, LEAGUE);
     expect([meetings('a1', 'b2').length, meetings('b2', 'a1').length]).toEqual([1, 1]);
   });
 
-  it('counts for the player where the rules say so', () => {
+  it('counts for the player if the rules say so', () => {
     const fixtures = [makeFixture('a', 'b', { ...card, secondPlays: 'count' })];
     expect(countsOf(fixtures, 'a1')).toMatchObject({ statistics: [2, 2, 0, 120], team: [2, 0, 'WW', [40]], run: 2 });
     expect(playerMatches(fixtures, new Set(['a1']), LEAGUE).some((one) => 'secondPlay' in one)).toBe(false);
@@ -101,7 +105,7 @@ describe('a run of matches won by a team', () => {
   const won = (week: number) => makeFixture('a', 'b', { week, matches: [WON] });
   const neither = { kind: 'awarded', awardedTo: 'neither', score: { home: 0, away: 0 } } as const;
   const bestOf = (fixtures: Fixture[]) =>
-    marksOf(fixtures)
+    seasonMarksOf(fixtures)
       .get(null)
       ?.teams.find(({ holderId }) => holderId === 'a')?.runs.best;
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Fixture } from '#domain/cards/fixture.ts';
 import { storedCount, storedFew, storedText } from '#domain/fields.ts';
-import { allAppearancesIn, type Appearance, type OwnFrame, ownFrames } from '#domain/players/appearance.ts';
+import type { FrameWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import type { BreakRow } from '#domain/players/player-rows.ts';
 import { markOf, type SeasonMark, type SeasonMarks } from '#domain/seasons/season-marks.ts';
 import { currentId, knownPlayer, type People } from '#domain/squads/people.ts';
@@ -24,68 +23,60 @@ export const loneBreak = z.object({
 });
 export type LoneBreak = z.output<typeof loneBreak>;
 
-/** A break, as far as it says in which frame it was made. */
+/** The fields of a break from which its frame can be found. */
 export type BreakOfFrame = Pick<
   LoneBreak,
   'season' | 'week' | 'date' | 'playerId' | 'points' | 'ownScore' | 'opponentScore'
 >;
 
-/** A frame of a card, from a player's side. */
-export type FrameOfCard = { appearance: Appearance; place: number; frame: OwnFrame };
-
-/** Returns the frames of the players on these cards, keyed by player. */
-export function framesByPlayer(fixtures: readonly Fixture[]): Map<string, FrameOfCard[]> {
-  const frames = allAppearancesIn(fixtures).flatMap((appearance) =>
-    ownFrames(appearance).map((frame, place): FrameOfCard => ({ appearance, place, frame })),
-  );
-  return Map.groupBy(frames, ({ appearance }) => appearance.playerId);
-}
-
-/** Returns whether a break may be of this frame, by its day, or else its week, and by its points. */
-export function mayBeOf(
-  { season, week, date, ownScore, opponentScore }: BreakOfFrame,
-  { appearance: { fixture }, frame }: FrameOfCard,
-): boolean {
-  const isThen =
-    date !== null && fixture.date !== null ? date === fixture.date : week === null || week === fixture.week;
-  const isScore = (own: number | null, other: number | null) => own === null || other === null || own === other;
+/**
+ * Returns whether day (or week) and score of a break fit this frame. What is unknown fits.
+ */
+export function couldBeFrom(one: Omit<BreakOfFrame, 'playerId' | 'points'>, frame: FrameMoment): boolean {
+  const isDated = one.date !== null && frame.date !== null;
+  const isThen = isDated ? one.date === frame.date : one.week === null || one.week === frame.week;
+  const isScore = (a: number | null, b: number | null) => a === null || b === null || a === b;
   return (
-    season === fixture.season &&
+    one.season === frame.season &&
     isThen &&
-    isScore(ownScore, frame.playerScore) &&
-    isScore(opponentScore, frame.opponentScore)
+    isScore(one.ownScore, frame.ownScore) &&
+    isScore(one.opponentScore, frame.opponentScore)
   );
 }
+
+/** When a frame was played, and its points from a player's side. */
+type FrameMoment = Pick<FrameWithBreaks, 'season' | 'week' | 'date' | 'ownScore' | 'opponentScore'>;
 
 /**
- * Divides breaks without a frame into those that a card now has, and the others. One break on a card matches one of these. Ids
- * of merged players become the ids of the remaining players.
+ * Separates breaks that are known without a frame into those that are also on a card, and the others. `frames`: the
+ * frames with breaks. Each break on a card matches only one of them. Ids of merged players become the ids of the
+ * remaining players.
  */
-export function dividedBreaks<B extends BreakOfFrame>(
+export function separateLoneBreaks<B extends BreakOfFrame>(
   breaks: readonly B[],
-  fixtures: readonly Fixture[],
+  frames: readonly FrameWithBreaks[],
   people: People,
 ): { onCards: B[]; others: B[] } {
-  const frames = framesByPlayer(fixtures);
-  const used = new Map<OwnFrame, number[]>();
+  const framesOf = Map.groupBy(frames, (frame) => frame.playerId);
+  const used = new Map<FrameWithBreaks, number[]>();
   const divided: { onCards: B[]; others: B[] } = { onCards: [], others: [] };
   for (const one of breaks) {
     const playerId = currentId(people, one.playerId);
     const own = { ...one, playerId };
-    const found = (frames.get(playerId) ?? []).find((of) => isFree(own, of));
+    const found = (framesOf.get(playerId) ?? []).find((frame) => isFree(own, frame));
     divided[found ? 'onCards' : 'others'].push(own);
-    if (found) used.set(found.frame, [...(used.get(found.frame) ?? []), one.points]);
+    if (found) used.set(found, [...(used.get(found) ?? []), one.points]);
   }
   return divided;
 
-  function isFree(own: B, of: FrameOfCard): boolean {
+  function isFree(own: B, frame: FrameWithBreaks): boolean {
     const count = (points: readonly number[]) => points.filter((one) => one === own.points).length;
-    return mayBeOf(own, of) && count(of.frame.breaks) > count(used.get(of.frame) ?? []);
+    return couldBeFrom(own, frame) && count(frame.breaks) > count(used.get(frame) ?? []);
   }
 }
 
 /** Returns the rows of lone breaks, in no particular order. */
-export function rowsOfLone(breaks: readonly LoneBreak[], { players }: People): BreakRow[] {
+export function loneBreakRows(breaks: readonly LoneBreak[], { players }: People): BreakRow[] {
   return breaks.map(({ playerId, points, ownScore, opponentScore, ...one }) => ({
     playerId,
     player: knownPlayer(players, playerId).name,
@@ -104,19 +95,19 @@ function resultOf(own: number | null, other: number | null): BreakRow['result'] 
   return own > other ? 'Win' : 'Loss';
 }
 
-/** Returns the marks of a season with its breaks without a frame. These count only for the highest break (Rule L2). */
+/** Adds breaks without a frame to the marks of a season. They count only for the highest break (Rule L2). */
 export function withLoneBreaks(marks: SeasonMarks, breaks: readonly LoneBreak[]): SeasonMarks {
   const scopes = new Map(marks);
   const divisions = Map.groupBy(breaks, ({ division }) => division);
   for (const [division, own] of [[null, breaks] as const, ...divisions]) {
     if (own.length === 0 || (division === null && own !== breaks)) continue;
     const { players, teams } = scopes.get(division) ?? { players: [], teams: [] };
-    scopes.set(division, { players: [...players, ...own.map(markOfLone)], teams });
+    scopes.set(division, { players: [...players, ...own.map(seasonMarkOfLoneBreak)], teams });
   }
   return scopes;
 }
 
-/** Returns a mark in which nothing counts but the break. */
-export function markOfLone({ playerId, season, points }: LoneBreak): SeasonMark {
+/** Returns a player's mark of a season that has only this break. */
+export function seasonMarkOfLoneBreak({ playerId, season, points }: LoneBreak): SeasonMark {
   return { ...markOf(playerId, []), season, highestBreak: points };
 }

@@ -5,13 +5,13 @@ import {
   checkMerge,
   likelyDuplicates,
   mergeCases,
-  metSentences,
+  sameMatchSentences,
   type PlayerPast,
-  playerOfWholePair,
+  playerTwiceInPair,
   playerOnBothSides,
 } from '#domain/players/merge.ts';
-import { atOnce } from '#domain/in-parts.ts';
-import { REASONS } from '#domain/imports/person-name.ts';
+import { runAtOnce } from '#domain/in-parts.ts';
+import { LIKENESS_SENTENCES } from '#domain/imports/person-name.ts';
 import {
   makeFixture,
   makeMatch,
@@ -21,7 +21,7 @@ import {
   makeTeam,
   VOID_MATCH,
 } from '../../../tests/fixtures/made-league.ts';
-import { faultsIn } from '../../../tests/support/faults.ts';
+import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
 const [keep, merge] = [makePlayer('k', 'a', { name: 'Kim' }), makePlayer('m', 'b', { name: 'Mo' })];
 const gone = makePlayer('g', 'a', { name: 'Gone', deleted: true });
@@ -38,7 +38,7 @@ const PEOPLE = {
 };
 
 describe('whom to merge', () => {
-  it('are two players of the league, of whom the other may be deleted', () => {
+  it('must be two players of the league, of whom the merged one may be deleted', () => {
     expect(checkMerge(PEOPLE, { keep: 'k', merge: 'm' })).toEqual({ ok: true, value: { keep, merge } });
     expect(checkMerge(PEOPLE, { keep: 'k', merge: 'g' })).toEqual({ ok: true, value: { keep, merge: gone } });
   });
@@ -55,7 +55,7 @@ describe('whom to merge', () => {
     [undefined, undefined, []],
   ])('cannot be %s and %s', (kept, merged, faults) => {
     const checked = checkMerge(PEOPLE, { keep: kept, merge: merged });
-    expect([checked.ok, faultsIn(checked)]).toEqual([false, faults]);
+    expect([checked.ok, faultsOfChecked(checked)]).toEqual([false, faults]);
   });
 });
 
@@ -81,7 +81,7 @@ function casesOf(...names: (keyof typeof CARDS)[]) {
   return [[...found.opposite, ...found.paired].map(({ id }) => id), found.together.map(({ id }) => id), apart];
 }
 
-describe('what results say against it', () => {
+describe('the evidence of results against a merge', () => {
   it.each<[cards: string, met: string[], together: string[], apart: string[]]>([
     ['opposite', ['opposite'], [], []],
     ['together', [], ['together'], []],
@@ -97,7 +97,7 @@ describe('what results say against it', () => {
 
   it('is worded with the teams, the week and the season', () => {
     const cases = mergeCases(Object.values(CARDS), 'k', 'm');
-    expect(metSentences(cases, { keep, merge }, PEOPLE)).toEqual([
+    expect(sameMatchSentences(cases, { keep, merge }, PEOPLE)).toEqual([
       'Kim and Mo play against each other in Lions v Tigers, week 1 of 25/26.',
       'Kim and Mo play as a pair in Lions v Bears, week 6 of 25/26.',
     ]);
@@ -122,8 +122,8 @@ it.each([
   [[VOID_MATCH, frame('k', 'k')], null],
   [[makePair('k m', 60, 20, 'x y')], null],
   [[frame('x', 'm'), makePair('x y', 60, 20, 'k k')], 'k'],
-])('the player who is both of a pair in %j is %s', (matches, id) => {
-  expect(playerOfWholePair({ matches })).toBe(id);
+])('the player who is named twice in a pair in %j is %s', (matches, id) => {
+  expect(playerTwiceInPair({ matches })).toBe(id);
 });
 
 const TEAMS = [
@@ -134,8 +134,8 @@ const TEAMS = [
 ];
 
 /**
- * Of players such as `a: l1 Ann Lee`, who is `a` of team `l1`; `†` marks who was deleted. `past` has the frames that they
- * played, such as `a: 1 t1`, which is in week 1 for team `t1`.
+ * Of players such as `a: l1 Ann Lee`, who is `a` of team `l1`; `†` marks who was deleted. `past` has the frames that
+ * they played, such as `a: 1 t1`, which is in week 1 for team `t1`.
  */
 function found(players: string, past = '') {
   const made = players.split(', ').map((text) => {
@@ -148,7 +148,7 @@ function found(players: string, past = '') {
   });
   const pasts = new Map<string, PlayerPast>();
   addToPasts(pasts, appearances);
-  return atOnce(likelyDuplicates(makePeople(TEAMS, made), pasts));
+  return runAtOnce(likelyDuplicates(makePeople(TEAMS, made), pasts));
 }
 
 it.each<[string, players: string, past: string, expected: string[]]>([
@@ -186,19 +186,19 @@ it.each<[players: string, past: string, reasons: string[]]>([
   ['a: t1 Ann Lee, b: l1 Ann Lee', 'a: 1 l1, b: 2 t1', [NEVER, 'Both have been with Lions A and Tigers.']],
   ['a: l1 Ann Lee, b: l2 Ann Lee', '', ['One of them has no results.', 'Their teams are of one club.']],
 ])('%s with the frames %s gives the reasons', (players, past, reasons) => {
-  expect(found(players, past).map((duplicate) => duplicate.reasons)).toEqual([[REASONS.same, ...reasons]]);
+  expect(found(players, past).map((duplicate) => duplicate.reasons)).toEqual([[LIKENESS_SENTENCES.same, ...reasons]]);
 });
 
 test('a former name counts too', () => {
   const renamed = makePlayer('a', 'l1', { name: 'Ann Moss', formerNames: ['Ann Lee'] });
   const players = [renamed, makePlayer('b', 't1', { name: 'Ann Lee' })];
-  expect(atOnce(likelyDuplicates(makePeople(TEAMS, players), new Map())).map(({ likeness }) => likeness)).toEqual([
+  expect(runAtOnce(likelyDuplicates(makePeople(TEAMS, players), new Map())).map(({ likeness }) => likeness)).toEqual([
     'same',
   ]);
 });
 
 test('every likeness has its sentence', () => {
-  expect(REASONS).toEqual({
+  expect(LIKENESS_SENTENCES).toEqual({
     same: 'Only capitals, accents or punctuation differ.',
     turned: 'The same names in another order.',
     nickname: 'One first name is short for the other.',

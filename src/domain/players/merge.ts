@@ -1,4 +1,4 @@
-import { type Fixture, inTime, weekPlayed } from '#domain/cards/fixture.ts';
+import { type Fixture, inTimeOrder, weekPlayed } from '#domain/cards/fixture.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { type Checked, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { InParts } from '#domain/in-parts.ts';
@@ -12,7 +12,7 @@ import {
   likenessOf,
   type NameWords,
   nameWords,
-  REASONS,
+  LIKENESS_SENTENCES,
   surestOf,
 } from '#domain/imports/person-name.ts';
 
@@ -20,8 +20,8 @@ import {
 export type Merge = { keep: Player; merge: Player };
 
 /**
- * Checks which players to merge (Rule N9): a deleted player may be merged only into one who is not deleted. `mergeCases` checks
- * their results.
+ * Checks which players to merge (Rule N9): a deleted player may be merged only into one who is not deleted.
+ * `mergeCases` checks their results.
  */
 export function checkMerge(people: People, { keep, merge }: Draft<{ keep: string; merge: string }>): Checked<Merge> {
   const issues = [...faultsOf(people, keep, 'keep'), ...faultsOf(people, merge, 'merge')];
@@ -42,9 +42,9 @@ function faultsOf(people: People, id: string | undefined, path: keyof Merge): Is
 }
 
 /**
- * Evidence in results that two players are not one person (Rule N10). `opposite`: cards with the two on opposite sides.
- * `paired`: cards with both in one pair. `together`: other cards with both on one side. `apart`: two cards of one week in which
- * they played for different teams.
+ * Results that suggest that two players are not one person (Rule N10). `opposite`: cards with the two on opposite
+ * sides. `paired`: cards with both in one pair. `together`: other cards with both on one side. `apart`: two cards of
+ * one week in which they played for different teams.
  */
 export type MergeCases = {
   opposite: Fixture[];
@@ -53,12 +53,12 @@ export type MergeCases = {
   apart: [keep: Fixture, merge: Fixture][];
 };
 
-/** Returns the evidence in the fixtures, oldest first. */
+/** Returns the results that suggest that two players are not one person, oldest first. */
 export function mergeCases(fixtures: readonly Fixture[], keep: string, merge: string): MergeCases {
   const cases: MergeCases = { opposite: [], paired: [], together: [], apart: [] };
   const ofKeep = new Map<string, { fixture: Fixture; teamId: string }[]>();
   const ofMerge: { fixture: Fixture; teamId: string }[] = [];
-  for (const fixture of inTime(fixtures)) {
+  for (const fixture of inTimeOrder(fixtures)) {
     const [keeps, merges] = [sidesOf(fixture, keep), sidesOf(fixture, merge)];
     if (keeps.some((side) => merges.some((other) => other !== side))) cases.opposite.push(fixture);
     else if (isPairOn(fixture, keep, merge)) cases.paired.push(fixture);
@@ -83,7 +83,7 @@ export function playerOnBothSides({ matches }: Pick<Fixture, 'matches'>): string
 }
 
 /** Returns the player who is named twice in one pair on a card, or `null`. */
-export function playerOfWholePair({ matches }: Pick<Fixture, 'matches'>): string | null {
+export function playerTwiceInPair({ matches }: Pick<Fixture, 'matches'>): string | null {
   const sides = matches.flatMap((match) => SIDES.map((side) => match.sides[side].players));
   return sides.find(([one, other]) => one !== undefined && one === other)?.[0] ?? null;
 }
@@ -107,10 +107,10 @@ function weekOf(fixture: Fixture): string {
 }
 
 /**
- * Returns one sentence for each card with both players in one match, against each other or as a pair. They cannot be one
- * person.
+ * Returns one sentence for each card with both players in the same match, against each other or as a pair, so that they
+ * cannot be one person.
  */
-export function metSentences({ opposite, paired }: MergeCases, { keep, merge }: Merge, people: People): string[] {
+export function sameMatchSentences({ opposite, paired }: MergeCases, { keep, merge }: Merge, people: People): string[] {
   const both = `${keep.name} and ${merge.name}`;
   return [
     ...opposite.map((fixture) => `${both} play against each other in ${cardWords(fixture, people)}.`),
@@ -148,7 +148,7 @@ export type PlayerPast = {
   teams: Set<string>;
 };
 
-/** Adds appearances to the pasts of the players, keyed by player. Seasons must be added oldest first. */
+/** Adds appearances to `pasts`, which is keyed by player. Seasons must be added oldest first. */
 export function addToPasts(
   pasts: Map<string, PlayerPast>,
   appearances: Iterable<Pick<Appearance, 'fixture' | 'playerId' | 'teamId'>>,
@@ -169,8 +169,9 @@ function newPast(season: string): PlayerPast {
 }
 
 /**
- * Returns pairs of live players who are probably one person, the likeliest first (Rule N11). Their names are alike, and they
- * never played in the same week. If their names differ by more than a slip, they share a team or club.
+ * Returns pairs of players who are probably one person, the likeliest first (Rule N11). Neither is deleted, their names
+ * are alike, and they never played in the same week. If their names differ by more than a slip, they share a team or
+ * club.
  */
 export function* likelyDuplicates(people: People, pasts: ReadonlyMap<string, PlayerPast>): InParts<Duplicate[]> {
   const live = [...people.players.values()].filter(({ deleted }) => !deleted).sort(byName);
@@ -205,8 +206,8 @@ function describe(player: Player, { teams }: People, pasts: ReadonlyMap<string, 
 }
 
 /**
- * Yields for each player the pairs with later players whose names share a word. Nearly all similar names share one, and few other
- * names do.
+ * Yields for each player the pairs with later players whose names share a word. Nearly all similar names share one, and
+ * few other names do.
  */
 function* pairsWithAWord(known: readonly Described[]): Generator<[Described, Described][]> {
   const byWord = new Map<string, Set<number>>();
@@ -226,7 +227,7 @@ function wordsOf(names: readonly NameWords[]): string[] {
 }
 
 function duplicateOf(a: Described, b: Described, { teams }: People): Duplicate | null {
-  // Most pairs of a league have played in one week, and comparing their names would take most of the time.
+  // Most pairs have played in the same week. They are excluded first, because comparing names takes most of the time.
   if (!a.past.weeks.isDisjointFrom(b.past.weeks)) return null;
   const likeness = surestOf(a.names.flatMap((one) => b.names.map((other) => likenessOf(one, other))));
   if (likeness === null) return null;
@@ -236,7 +237,7 @@ function duplicateOf(a: Described, b: Described, { teams }: People): Duplicate |
   if (WEAK.has(likeness) && inTeams.length === 0) return null;
   const [keep, merge] = a.past.frames >= b.past.frames ? [a, b] : [b, a];
   const reasons = [
-    REASONS[likeness],
+    LIKENESS_SENTENCES[likeness],
     ...(merge.past.frames > 0 ? ['They never played in the same week.'] : ['One of them has no results.']),
     ...(inTeams.length > 0 ? [`Both have been with ${inTeams.join(' and ')}.`] : []),
     ...(inTeams.length === 0 && isOfClub ? ['Their teams are of one club.'] : []),
@@ -244,6 +245,7 @@ function duplicateOf(a: Described, b: Described, { teams }: People): Duplicate |
   return { keep: keep.player, merge: merge.player, likeness, reasons };
 }
 
-/** The ways of being alike that need no team or club in common: somebody who moved is easily typed anew with a slip. */
+/** Names this alike need no common team or club: a player who moved is easily entered again with a typing error. */
 const ALONE: ReadonlySet<Likeness> = new Set(['same', 'slip']);
+/** Names that are only this alike need a common team. */
 const WEAK: ReadonlySet<Likeness> = new Set(['part', 'mixed']);

@@ -155,7 +155,7 @@ function frameAgainst(opponent: string | null, playerScore: number, opponentScor
   return { opponentId, opponentName: opponent ?? 'Absentee', ...scored(playerScore, opponentScore) };
 }
 
-it('adds up the frames against each opponent, most frames first, then whom the player met last', () => {
+it('adds up the frames against each opponent, most frames first, then the most recent', () => {
   const first = [frameAgainst('Cy', 60, 20), frameAgainst('ann', 10, 70), frameAgainst('Bob', 50, 40)];
   const frames = [
     ...first,
@@ -197,7 +197,7 @@ it('counts every frame with an opponent once, and is mirrored for the opponent',
   );
 });
 
-it('says in which week a match was played, where that is another one', () => {
+it('has the week of play if it differs from the card’s week', () => {
   const matches = [makeMatch('a1', 60, 20, 'b1')];
   const [own] = playerMatches([makeFixture('a', 'b', { week: 2, weekOfPlay: 5, matches })], new Set(['a1']), LEAGUE);
   expect([own?.weekNumber, own?.weekOfPlay]).toEqual([2, 5]);

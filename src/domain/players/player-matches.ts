@@ -24,7 +24,7 @@ export function playerMatches(
     .map((appearance) => playerMatch(appearance, people));
 }
 
-/** Returns a match from the side of the player, with current names. */
+/** Returns a match as its player sees it, with current names. */
 export function playerMatch(appearance: Appearance, people: People): PlayerFrame {
   const { fixture, match, side, playerId, teamId, opponentId } = appearance;
   const opponentTeamId = side === 'home' ? fixture.awayTeamId : fixture.homeTeamId;
@@ -46,11 +46,11 @@ export function playerMatch(appearance: Appearance, people: People): PlayerFrame
     playerScore: match.sides[side].score,
     opponentScore: match.sides[opposite(side)].score,
     breaks: appearance.breaks,
-    result: resultOf(appearance),
+    result: resultWord(appearance),
     ...(match.frames
       ? {
           frames: ownFrames(appearance).map(({ playerScore, opponentScore, breaks, won, drawn }) => {
-            return { playerScore, opponentScore, breaks, result: resultOf({ won, drawn }) };
+            return { playerScore, opponentScore, breaks, result: resultWord({ won, drawn }) };
           }),
         }
       : {}),
@@ -59,12 +59,13 @@ export function playerMatch(appearance: Appearance, people: People): PlayerFrame
   };
 }
 
-export function resultOf({ won, drawn }: Pick<OwnFrame, 'won' | 'drawn'>): PlayerFrame['result'] {
+/** Returns `Win`, `Loss` or `Draw` for a match or a frame, as its player sees it. */
+export function resultWord({ won, drawn }: Pick<OwnFrame, 'won' | 'drawn'>): PlayerFrame['result'] {
   if (drawn) return 'Draw';
   return won ? 'Win' : 'Loss';
 }
 
-/** Returns those who played beside and against the player in a match of pairs, or of more on a side. */
+/** Returns the names of partners and opponents, for a match with several players on a side. */
 function pairOf(appearance: Appearance, { players }: People): Pick<PlayerFrame, 'partner' | 'partners' | 'opponents'> {
   const named = (playerId: string) => ({ playerId, name: knownPlayer(players, playerId).name });
   const [partner, ...others] = partnersOf(appearance).map(named);
@@ -76,7 +77,7 @@ function pairOf(appearance: Appearance, { players }: People): Pick<PlayerFrame, 
   };
 }
 
-/** One frame between two players, from the first player's point of view, with the breaks of both. */
+/** One frame between two players, as the first of them sees it, with the breaks of both. */
 export type RivalryFrame = Omit<PlayerFrame, 'frames' | 'partner' | 'partners' | 'opponents' | 'secondPlay'> &
   Pick<OwnFrame, 'opponentBreaks'> & { playerScore: number; opponentScore: number };
 
@@ -90,30 +91,32 @@ export function framesBetween(fixtures: readonly Fixture[], pair: Pair, people: 
       // Stryker disable next-line ConditionalExpression,LogicalOperator: both scores are known, or neither.
       playerScore === null || opponentScore === null
         ? []
-        : [{ ...row, playerScore, opponentScore, ...frame, result: resultOf({ won, drawn }) }],
+        : [{ ...row, playerScore, opponentScore, ...frame, result: resultWord({ won, drawn }) }],
     );
   });
 }
 
-/** Includes the second plays of both players, although these may count in the statistics of only one. */
+/**
+ * Returns the matches between two single players. Second plays are included, even if they do not count in statistics.
+ */
 function appearancesBetween(fixtures: readonly Fixture[], { playerId, opponentId }: Pair): Appearance[] {
   const own = allAppearancesIn(fixtures).filter((one) => one.playerId === playerId && one.opponentId === opponentId);
   return own.filter((one) => !isInPair(one));
 }
 
-/** Returns how many matches between two players have no points, so that they do not count here (Rule P8). */
+/** Returns how many matches between two players have no points. The sums between the two leave these out (Rule P8). */
 export function unscoredBetween(fixtures: readonly Fixture[], pair: Pair): number {
-  return unscored(appearancesBetween(fixtures, pair));
+  return countUnscored(appearancesBetween(fixtures, pair));
 }
 
 /** Returns how many of a player's matches have no points. Walkovers are left out (Rule P6). */
-export function unscored(appearances: readonly Appearance[]): number {
+export function countUnscored(appearances: readonly Appearance[]): number {
   return appearances.filter(({ opponentId, frames }) => opponentId !== null && frames.scored === 0).length;
 }
 
 /**
- * The sums of a player's matches without a partner (Rule P5). Points, averages and margin are 0 without matches, and `null` if
- * no frame has points. `frames` is `null` if each match has one frame. Breaks are highest first.
+ * The sums of a player's matches without a partner (Rule P5). Points, averages and margin are 0 without matches, and
+ * `null` if no frame has points. `frames` is `null` if each match has one frame. Breaks are highest first.
  */
 export type SeasonNumbers = {
   played: number;
@@ -136,10 +139,14 @@ export type WeekMargin = { season: string; weekNumber: number; frames: number; m
 
 /** The fields of a match about its frames, and whether it was a match of pairs. */
 type Match = Pick<PlayerFrame, 'playerScore' | 'opponentScore' | 'result' | 'frames' | 'partner' | 'secondPlay'>;
+/** The fields of a player's match from which a season's sums follow. */
 export type CountedMatch = Match & Pick<PlayerFrame, 'breaks'>;
+/** The fields of a player's match from which the margin of a week follows. */
 export type DatedMatch = Match & Pick<PlayerFrame, 'season' | 'weekNumber' | 'weekOfPlay'>;
 
-/** Returns whether a match counts for the player. A match in a pair counts only for the team, as a second play may (Rules P9, P10). */
+/**
+ * Returns whether a match counts for the player. A match in a pair does not, and a second play may not (Rules P9, P10).
+ */
 export function countsForPlayer({ partner, secondPlay }: Pick<PlayerFrame, 'partner' | 'secondPlay'>): boolean {
   return partner === undefined && secondPlay === undefined;
 }
@@ -215,11 +222,12 @@ function totals(frames: readonly ScoredFrame[]) {
   return { played: frames.length, totalPointsFor, totalPointsAgainst };
 }
 
+/** The fields of a player's match from which the sums against one opponent follow. */
 export type MatchWithOpponent = Match & Pick<PlayerFrame, 'opponentId' | 'opponentName'>;
 
 /**
- * Returns a player's record against each opponent, from frames with points: most frames first, then the most recent opponent
- * first (Rule P6). `matches` must be oldest first.
+ * Returns a player's record against each opponent, from frames with points: most frames first, then the most recent
+ * opponent first (Rule P6). `matches` must be oldest first.
  */
 export function headToHead(matches: readonly MatchWithOpponent[]): HeadToHeadRow[] {
   const rows = new Map<string, HeadToHeadRow>();
@@ -228,7 +236,7 @@ export function headToHead(matches: readonly MatchWithOpponent[]): HeadToHeadRow
     if (opponentId === null) continue;
     for (const frame of scoredIn(match)) {
       const row = add(rows.get(opponentId) ?? emptyHeadToHead(opponentId, opponentName), frame);
-      // Set anew, so that the rows are in the order of the last meetings.
+      // The row moves to the end, so that the rows are in the order of the last meetings.
       rows.delete(opponentId);
       rows.set(opponentId, row);
     }

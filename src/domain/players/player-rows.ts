@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { SIDES } from '#domain/cards/match.ts';
 
-// Rows about players, as the rules compute them and the API returns them. Pages import only the types, so they load no schema.
+// Rows about players, as the rules compute them and the API returns them. Pages import only the types, so they load no
+// schema.
 
-/** `Draw`: a level frame, in a league that has such frames (Rule P11). */
+/** The result of a match for a player. `Draw` is a level frame, in a league that has such frames (Rule P11). */
 const ending = z.enum(['Win', 'Loss', 'Draw']);
 
 /** The sums of frames. Undefined if each match has one frame. */
@@ -33,13 +34,13 @@ export const breakRow = z.object({
   playerId: z.string(),
   player: z.string(),
   break: z.number(),
-  /** `null` in a knock-out competition and where it is unknown, like `weekNumber`. */
+  /** `division` and `weekNumber` are `null` if unknown, and for a break in a knock-out competition. */
   division: z.number().nullable(),
   weekNumber: z.number().nullable(),
   season: z.string(),
   opponent: z.string(),
   frameScore: z.string(),
-  /** `null` if unknown, like an empty score: for a break without a frame. */
+  /** `null` if unknown. Only a break that is known without a frame can lack its result and its score. */
   result: ending.nullable(),
   /** Absent for a break in the league. */
   competition: z.object({ competitionId: z.string(), name: z.string(), roundName: z.string() }).exactOptional(),
@@ -85,9 +86,9 @@ export const playerFrame = z.object({
     .exactOptional(),
   /** For a match of pairs, which counts only for the team: the partner. `null` if absent. */
   partner: named.nullable().exactOptional(),
-  /** For a match of three or four on a side: all others of the side, if several came. */
+  /** For a match of three or four on a side: all partners, if more than one came. */
   partners: z.array(named).exactOptional(),
-  /** For a match of pairs: the current players of the other side. */
+  /** For a match of pairs: the players of the other side, under current names. */
   opponents: z.array(named).exactOptional(),
   /** Whether the player played once more than usual, in a match that counts only for the team. */
   secondPlay: z.literal(true).exactOptional(),
@@ -95,8 +96,8 @@ export const playerFrame = z.object({
 export type PlayerFrame = z.output<typeof playerFrame>;
 
 /**
- * The sums of some of a player's matches, walkovers included. `bestBreak` is `null` without a break. Points are `null` if no
- * frame has points.
+ * The sums of some of a player's matches, walkovers included. `bestBreak` is `null` without a break. Points are `null`
+ * if no frame has points.
  */
 export const careerNumbers = z.object({
   played: z.number(),

@@ -12,7 +12,7 @@ import {
   winPercentage,
 } from '#domain/players/player-stats.ts';
 import type { PlayerStatRow } from '#domain/players/player-rows.ts';
-import { inOrder } from '#domain/order.ts';
+import { compareBy } from '#domain/order.ts';
 import {
   anyFixtures,
   LEAGUE,
@@ -114,7 +114,7 @@ describe('the team of a substitute (Rule P3)', () => {
     expect(playerStats(tallies, LEAGUE)[0]).toMatchObject({ playerId: 'a1', teamId: team });
   });
 
-  it('is that of an earlier season, where the later has none', () => {
+  it('comes from an earlier season if the later one has none', () => {
     const seasons = [tallyPlayers([one('a', 1)]), tallyPlayers([one('c', 1)], (playerId) => playerId === 'a1')];
     const [first] = playerStats(mergePlayerTallies(seasons), LEAGUE);
     expect(first).toMatchObject({ playerId: 'a1', played: 2, teamId: 'a' });
@@ -135,18 +135,18 @@ describe('the ranking', () => {
     ['an earlier id', { playerId: '4', division: '2' }],
   ])('%s is above', (_, better) => {
     const rows = [middle, { ...middle, ...better }];
-    expect(rows.sort(inOrder(PLAYER_STATS_ORDER))[0]).toMatchObject(better);
+    expect(rows.sort(compareBy(PLAYER_STATS_ORDER))[0]).toMatchObject(better);
   });
 
   it('orders one player in two divisions by division', () => {
     const rows = ['10', '9', '1'].map((division) => ({ ...middle, division }));
-    expect(rows.sort(inOrder(PLAYER_STATS_ORDER)).map(({ division }) => division)).toEqual(['1', '9', '10']);
+    expect(rows.sort(compareBy(PLAYER_STATS_ORDER)).map(({ division }) => division)).toEqual(['1', '9', '10']);
   });
 
   it('puts more frames played above if nothing else decides', () => {
     const none = { ...middle, won: 0, totalPointsFor: 0, totalPointsAgainst: 0 };
     const rows = [3, 4].map((played) => ({ ...none, played }));
-    expect(rows.sort(inOrder(PLAYER_STATS_ORDER)).map(({ played }) => played)).toEqual([4, 3]);
+    expect(rows.sort(compareBy(PLAYER_STATS_ORDER)).map(({ played }) => played)).toEqual([4, 3]);
   });
 });
 

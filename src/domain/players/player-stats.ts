@@ -1,15 +1,15 @@
 import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { atOnce, type InParts } from '#domain/in-parts.ts';
+import { runAtOnce, type InParts } from '#domain/in-parts.ts';
 import { nameAscending } from '#domain/name.ts';
-import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts';
-import { mergingTallies, percentage, signed, type Statistic } from '#domain/statistic.ts';
+import { ascending, type Comparer, descending, compareBy } from '#domain/order.ts';
+import { mergeTalliesInParts, percentage, signed, type Statistic } from '#domain/statistic.ts';
 import type { PlayerStatRow } from '#domain/players/player-rows.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 
 /**
- * A player's sums in one division, in one or several seasons. `teamId` is the last team for which the player did not play as a
- * substitute. `frames` counts the frames as a substitute, keyed by team.
+ * A player's sums in one division, in one or several seasons. `teamId` is the last team for which the player did not
+ * play as a substitute. `frames` counts the frames as a substitute, keyed by team.
  */
 export type PlayerTally = {
   playerId: string;
@@ -50,10 +50,10 @@ export type IsSubstitute = (playerId: string, teamId: string) => boolean;
 
 /** Returns one tally for each player and division, in any order. */
 export function tallyPlayers(fixtures: readonly Fixture[], isSubstitute?: IsSubstitute): PlayerTally[] {
-  return atOnce(tallyAppearances(allAppearancesIn(fixtures), isSubstitute));
+  return runAtOnce(tallyAppearances(allAppearancesIn(fixtures), isSubstitute));
 }
 
-/** Same as `tallyPlayers`, from appearances in order of time, with a stop after each tally. */
+/** Generator version of `tallyPlayers`, from appearances in order of time. It pauses after each tally. */
 export function* tallyAppearances(
   appearances: readonly Appearance[],
   isSubstitute: IsSubstitute = () => false,
@@ -69,7 +69,9 @@ export function* tallyAppearances(
 
 const NO_FRAMES: ReadonlyMap<string, number> = new Map();
 
-/** Returns the sums of a player's appearances in a division. They are added in place, because a season has many. */
+/**
+ * Returns the sums of a player's appearances in a division. One object is changed in place, because a season has many.
+ */
 function tallyOf(played: readonly Appearance[], isSubstitute: IsSubstitute): PlayerTally {
   const { playerId, fixture } = played[0]!;
   const tally = { ...NOTHING_PLAYED, playerId, division: fixture.division };
@@ -107,12 +109,12 @@ const NOTHING_PLAYED: PlayerTally = {
 
 /** Returns one tally for each player and division: the sum over all lists. The lists must come oldest season first. */
 export function mergePlayerTallies(lists: Iterable<readonly PlayerTally[]>): PlayerTally[] {
-  return atOnce(mergingPlayerTallies(lists));
+  return runAtOnce(mergePlayerTalliesInParts(lists));
 }
 
-/** Same as `mergePlayerTallies`, with a stop after each list. */
-export function mergingPlayerTallies(lists: Iterable<readonly PlayerTally[]>): InParts<PlayerTally[]> {
-  return mergingTallies(lists, ({ division, playerId }) => `${division} ${playerId}`, add);
+/** Generator version of `mergePlayerTallies`, which pauses after each list. */
+export function mergePlayerTalliesInParts(lists: Iterable<readonly PlayerTally[]>): InParts<PlayerTally[]> {
+  return mergeTalliesInParts(lists, ({ division, playerId }) => `${division} ${playerId}`, add);
 }
 
 function add(sum: PlayerTally, later: PlayerTally): PlayerTally {
@@ -151,7 +153,7 @@ function teamOf({ teamId, frames }: PlayerTally): string {
 /** Returns the player statistics of all divisions, in ranking order, under current names (Rules P1, P3). */
 export function playerStats(tallies: readonly PlayerTally[], people: People): PlayerStatRow[] {
   const several = new Set(tallies.filter(({ hasSeveral }) => hasSeveral).map(({ division }) => division));
-  return tallies.map((tally) => row(tally, people, several.has(tally.division))).sort(inOrder(PLAYER_STATS_ORDER));
+  return tallies.map((tally) => row(tally, people, several.has(tally.division))).sort(compareBy(PLAYER_STATS_ORDER));
 }
 
 /** `hasSeveral`: whether the division has matches of several frames. */
@@ -190,7 +192,10 @@ function average(points: number | null, { played, framesScored = played }: Total
   return points === null ? null : Math.round(points / framesScored);
 }
 
-/** Returns the difference of the two rounded averages. `null` if no frame has points (Rule P2). */
+/**
+ * Returns the average points for less the average points against, both rounded. `null` if no frame has points (Rule
+ * P2).
+ */
 export function frameMargin(row: Totals): number | null {
   const [own, other] = [averagePointsFor(row), averagePointsAgainst(row)];
   return own === null || other === null ? null : own - other;
@@ -202,8 +207,8 @@ export function winPercentage(won: number, played: number): number {
 }
 
 /**
- * The numbers of the player statistics, in the order of their columns (Rules P1, P2). Addresses contain their keys. The value
- * is `null` if a player has no such number.
+ * The numbers of the player statistics, in the order of their columns (Rules P1, P2). Addresses contain their keys. The
+ * value is `null` if a player has no such number.
  */
 export const PLAYER_NUMBERS = [
   { key: 'played', label: 'Played', short: 'P', value: (row) => row.played },

@@ -1,17 +1,18 @@
 import type { CupHonour } from '#domain/cups/cup-history.ts';
-import { atOnce } from '#domain/in-parts.ts';
+import { runAtOnce } from '#domain/in-parts.ts';
 import { type LeagueRecord, marksByHolder, recordsAmong } from '#domain/records/league-records.ts';
 import type { SeasonMark } from '#domain/seasons/season-marks.ts';
 import { firstYearOf } from '#domain/seasons/first-year.ts';
 import { isOneYear, type SeasonYear } from '#domain/seasons/season.ts';
-import { type Decided, firstTwo, type TableRow } from '#domain/standings/places.ts';
+import { type Decided, firstTwoPlaces, type TableRow } from '#domain/standings/places.ts';
 
 /** A team in the roll of honour. */
 type HonouredTeam = Pick<TableRow, 'teamId' | 'teamName'>;
 
 /**
- * The honours of one division in a finished season. A field is `null` if nobody holds the honour alone. `winners` and
- * `runnersUp` contain all teams in first and second place. `decided`: how officials decided between teams level at the top.
+ * Who was honoured in one division of a finished season. A field is `null` if nobody was first alone. `winners` and
+ * `runnersUp` contain all teams in first and second place. `decided`: how officials decided between teams level at the
+ * top.
  */
 export type DivisionHonours = {
   division: number;
@@ -31,10 +32,10 @@ export function divisionHonours(
   players: readonly SeasonMark[],
   names: ReadonlyMap<string, { name: string }>,
 ): DivisionHonours | null {
-  const { winners, runnersUp } = firstTwo(table);
+  const { winners, runnersUp } = firstTwoPlaces(table);
   const [first] = winners;
   if (!first) return null;
-  const records = atOnce(recordsAmong(['highestBreak', 'framesWon'], marksByHolder([players]), names));
+  const records = runAtOnce(recordsAmong(['highestBreak', 'framesWon'], marksByHolder([players]), names));
   const held = (name: LeagueRecord['record']) => records.find(({ record }) => record === name) ?? null;
   return {
     division,
@@ -59,19 +60,21 @@ function teamOf({ teamId, teamName }: TableRow): HonouredTeam {
 /** A season in a league's own list of honours: its first year, and whether the season ends in the next year. */
 export type HonourSeason = { year: number; spansYears: boolean };
 
-/** A title won in a season before the database. `note` may be empty (Rule L5). */
+/** A title from a season whose results are not on this site (Rule L5). `note` may be empty. */
 export type OlderHonour = { season: HonourSeason; title: string; winner: string; note: string };
 
 const YEARS = /^(\d{4}|\d\d)(?:\s?[/–-]\s?(\d{4}|\d\d))?$/;
 
-/** Returns whether a text is the season of an older honour. The century of a two-digit year makes no difference here. */
+/**
+ * Returns whether a text is the season of an older honour. The century of a two-digit year makes no difference here.
+ */
 export function isHonourSeason(text: string): boolean {
   return parseHonourSeason(text, 2000) !== null;
 }
 
 /**
- * Parses `1987`, `1987/88`, `1987-1988` or `87/88`; `null` if the text is not a season. Two digits alone are not a year. `today`
- * is the current year; a two-digit year is the one nearest to it.
+ * Parses `1987`, `1987/88`, `1987-1988` or `87/88`; `null` if the text is not a season. Two digits alone are not a
+ * year. `today` is the current year; a two-digit year is the one nearest to it.
  */
 export function parseHonourSeason(text: string, today: number): HonourSeason | null {
   const [, first = '', second] = YEARS.exec(text.trim()) ?? [];
@@ -87,7 +90,7 @@ export function parseHonourSeason(text: string, today: number): HonourSeason | n
 export type HonoursOfSeason<Division> = {
   season: string;
   divisions: Division[];
-  /** Left out without cups. */
+  /** The honours of cups; absent if there are none. */
   cups?: CupHonour[];
   titles: Omit<OlderHonour, 'season'>[];
 };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { appearancesIn } from '#domain/players/appearance.ts';
+import { countedAppearancesIn } from '#domain/players/appearance.ts';
 import type { Fixture, Match } from '#domain/cards/fixture.ts';
 import { RECORD_NAMES, RECORD_RULES, type RecordName, recordsOf } from '#domain/records/league-records.ts';
-import { type Feat, markOf, marksOf, teamFeats } from '#domain/seasons/season-marks.ts';
+import { type Feat, markOf, seasonMarksOf, teamFeats } from '#domain/seasons/season-marks.ts';
 import {
   anyFixtures,
   framesWon,
@@ -89,7 +89,7 @@ it('counts a division on its own, and a run in the league across divisions', () 
   expect(records(fixtures, 2)['framesWon']).toBe('1 a1 25–25, b1 25–25');
 });
 
-it.each(RECORD_NAMES)('%s is 0 in no season without a season that counts', (record) => {
+it.each(RECORD_NAMES)('%s is 0 without a first and last season if no season counts', (record) => {
   const none = record === 'winPercentage' ? null : { value: 0, firstSeason: '', lastSeason: '' };
   expect(RECORD_RULES[record].claim([])).toEqual(none);
 });
@@ -102,10 +102,10 @@ it.each<RecordName>(['framesWon', 'playerRun', 'highestBreak'])(
   },
 );
 
-describe('evidence', () => {
+describe('proof', () => {
   it('is the earlier of two runs', () => {
     const feats = featsOf('playerRun', 'a1', played('25/26', 'WWLWW'));
-    expect(RECORD_RULES.playerRun.evidence(feats).map(({ fixture }) => fixture.week)).toEqual([1, 2]);
+    expect(RECORD_RULES.playerRun.proof(feats).map(({ fixture }) => fixture.week)).toEqual([1, 2]);
   });
 
   it('proves every claim, and leaves out what does not count', () => {
@@ -115,7 +115,7 @@ describe('evidence', () => {
         const scopes = recordsOf(seasonMarks(fixtures), LEAGUE);
         for (const { record, value, holders } of scopes.find((one) => one.division === division)?.records ?? []) {
           for (const { id, firstSeason, lastSeason } of holders) {
-            const proof = RECORD_RULES[record].evidence(featsOf(record, id, inScope));
+            const proof = RECORD_RULES[record].proof(featsOf(record, id, inScope));
             expect({ record, value: provenBy(record, proof) }).toEqual({ record, value });
             expect([proof[0]?.fixture.season, proof.at(-1)?.fixture.season]).toEqual([firstSeason, lastSeason]);
           }
@@ -127,15 +127,15 @@ describe('evidence', () => {
 
 function seasonMarks(fixtures: readonly Fixture[]) {
   const seasons = [...Map.groupBy(oldestSeasonFirst(fixtures), ({ season }) => season)];
-  return seasons.map(([, played]) => marksOf(played));
+  return seasons.map(([, played]) => seasonMarksOf(played));
 }
 
 function featsOf(record: RecordName, id: string, fixtures: readonly Fixture[]): Feat[] {
   if (RECORD_RULES[record].holder === 'team') return teamFeats(fixtures).filter(({ teamId }) => teamId === id);
-  return appearancesIn(fixtures).filter(({ playerId }) => playerId === id);
+  return countedAppearancesIn(fixtures).filter(({ playerId }) => playerId === id);
 }
 
-/** What a reader of the evidence would count: the rules written down a second time. */
+/** What a reader of the proof would count: the rules written down a second time. */
 function provenBy(record: RecordName, feats: readonly Feat[]): number {
   const breaks = feats.flatMap((feat) => feat.breaks);
   const [won, season] = [feats.filter((feat) => feat.won).length, feats[0]?.fixture.season];
@@ -157,7 +157,7 @@ function provenBy(record: RecordName, feats: readonly Feat[]): number {
   return counted[record];
 }
 
-it('says the same of a holder from all feats at once as from each season', () => {
+it('gives a holder the same value from all feats at once as season by season', () => {
   fc.assert(
     fc.property(anyFixtures, (fixtures) => {
       const scopes = recordsOf(seasonMarks(fixtures), LEAGUE);
@@ -172,7 +172,7 @@ it('says the same of a holder from all feats at once as from each season', () =>
 it('goes by the whole league, then by division, and names holders in order', () => {
   const matches = [makeMatch('a2', 60, 20, 'b1'), makeMatch('a1', 60, 20, 'b3')];
   const fixtures = [2, 1].map((division) => makeFixture('a', 'b', { division, matches }));
-  const scopes = recordsOf([marksOf(fixtures)], LEAGUE);
+  const scopes = recordsOf([seasonMarksOf(fixtures)], LEAGUE);
   expect(scopes.map(({ division }) => division)).toEqual([null, 1, 2]);
   const found = (record: RecordName) =>
     scopes[0]?.records.find((one) => one.record === record)?.holders.map(({ id, name }) => `${id} ${name}`);
@@ -208,7 +208,7 @@ describe('matches of several frames, without points, and in pairs', () => {
     if (held) expect(held.severalFrames).toBe(true);
   });
 
-  it('say nothing of several frames where the holder has played none', () => {
+  it('do not mention several frames if the holder has played no such match', () => {
     const [plain] = recordsOf(seasonMarks([makeFixture('a', 'b', { matches: [won('b2')] })]), LEAGUE);
     expect(plain?.records.every((one) => !('severalFrames' in one))).toBe(true);
   });

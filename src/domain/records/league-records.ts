@@ -1,12 +1,15 @@
-import { atOnce, type InParts } from '#domain/in-parts.ts';
+import { runAtOnce, type InParts } from '#domain/in-parts.ts';
 import { byName } from '#domain/name.ts';
 import { winPercentage } from '#domain/players/player-stats.ts';
-import type { Feat, Marks, SeasonMark, SeasonMarks } from '#domain/seasons/season-marks.ts';
+import type { Feat, ScopeMarks, SeasonMark, SeasonMarks } from '#domain/seasons/season-marks.ts';
 
-/** A holder's value for a record, with the first and last season that count for it. Both seasons are empty if the value is 0. */
+/**
+ * The best value of a player or team for a record, and the first and last season in which it was achieved; '' if the
+ * value is 0.
+ */
 export type Claim = { value: number; firstSeason: string; lastSeason: string };
 
-/** How one record is decided. */
+/** What a record measures, and how its holder is found. */
 export type RecordRule = {
   holder: 'player' | 'team';
   /** Whether the record is about breaks, so that matches of pairs count too. */
@@ -15,16 +18,19 @@ export type RecordRule = {
   least: number;
   /** Returns a holder's value over some seasons, oldest first; `null` if the holder does not qualify. */
   claim: (marks: readonly SeasonMark[]) => Claim | null;
-  /** Returns the feats that prove the claim. `feats`: all feats of the holder in order of time, with pairs only if `ofBreaks`. */
-  evidence: <T extends Feat>(feats: readonly T[]) => T[];
+  /**
+   * Returns the feats that prove the claim. `feats`: all feats of the holder in order of time, with pairs only if
+   * `ofBreaks`.
+   */
+  proof: <T extends Feat>(feats: readonly T[]) => T[];
 };
 
 /** How many frames a player needs for the best win percentage. */
 const MIN_FRAMES = 10;
 
-const framesWon: RecordRule = { holder: 'player', least: 1, claim: summed((mark) => mark.won), evidence: wonOnly };
+const framesWon: RecordRule = { holder: 'player', least: 1, claim: summed((mark) => mark.won), proof: wonOnly };
 
-const run: Omit<RecordRule, 'holder'> = { least: 2, claim: longestRun, evidence: longestRunOf };
+const run: Omit<RecordRule, 'holder'> = { least: 2, claim: longestRunClaim, proof: longestRunOf };
 
 /** The records in display order (Rule L2). */
 export const RECORD_RULES = {
@@ -36,7 +42,7 @@ export const RECORD_RULES = {
       const [won, played] = [sum(marks, (mark) => mark.won), sum(marks, (mark) => mark.played)];
       return played < MIN_FRAMES ? null : { value: winPercentage(won, played), ...seasonSpan(withMatches(marks)) };
     },
-    evidence: (feats) => [...feats],
+    proof: (feats) => [...feats],
   },
   playerRun: { ...run, holder: 'player' },
   highestBreak: {
@@ -44,7 +50,7 @@ export const RECORD_RULES = {
     ofBreaks: true,
     least: 1,
     claim: bestSeason((mark) => mark.highestBreak),
-    evidence: (feats) => featsOf(feats, ({ breaks }) => Math.max(0, ...breaks)),
+    proof: (feats) => featsOf(feats, ({ breaks }) => Math.max(0, ...breaks)),
   },
   breaks30: breaksFrom(30, (mark) => mark.breaks30),
   breaks40: breaksFrom(40, (mark) => mark.breaks40),
@@ -53,7 +59,7 @@ export const RECORD_RULES = {
     holder: 'player',
     least: 1,
     claim: bestSeason((mark) => mark.points),
-    evidence: (feats) => {
+    proof: (feats) => {
       const seasons = Map.groupBy(feats, ({ fixture }) => fixture.season);
       const points = (played: readonly Feat[]) => sum(played, ({ pointsFor }) => pointsFor);
       const most = Math.max(...Array.from(seasons.values(), points));
@@ -64,13 +70,13 @@ export const RECORD_RULES = {
     holder: 'player',
     least: 1,
     claim: bestSeason((mark) => mark.topScore),
-    evidence: (feats) => featsOf(feats, ({ topScore }) => topScore),
+    proof: (feats) => featsOf(feats, ({ topScore }) => topScore),
   },
   seasonsPlayed: {
     holder: 'player',
     least: 2,
     claim: (marks) => ({ value: withMatches(marks).length, ...seasonSpan(withMatches(marks)) }),
-    evidence: (feats) => feats.filter(({ fixture }, i) => fixture.season !== feats[i - 1]?.fixture.season),
+    proof: (feats) => feats.filter(({ fixture }, i) => fixture.season !== feats[i - 1]?.fixture.season),
   },
   matchesWon: { ...framesWon, holder: 'team' },
   teamRun: { ...run, holder: 'team' },
@@ -88,17 +94,19 @@ type Holder = Omit<Claim, 'value'> & { id: string; name: string };
 export type LeagueRecord = { record: RecordName; value: number; holders: Holder[]; severalFrames?: true };
 
 /** The current names of players and teams. */
-type Names = { [Kind in keyof Marks]: ReadonlyMap<string, { name: string }> };
+type Names = { [Kind in keyof ScopeMarks]: ReadonlyMap<string, { name: string }> };
 
 /** The records of a division, or of the whole league (`null`). */
 export type ScopeRecords = { division: number | null; records: LeagueRecord[] };
 
-/** Returns the records over some seasons, oldest first: for the whole league, and then for each division (Rules L1, L2). */
+/**
+ * Returns the records over some seasons, oldest first: for the whole league, and then for each division (Rules L1, L2).
+ */
 export function recordsOf(seasons: readonly SeasonMarks[], names: Names): ScopeRecords[] {
-  return atOnce(recordsInParts(seasons, names));
+  return runAtOnce(recordsInParts(seasons, names));
 }
 
-/** Same as `recordsOf`, with stops between some of the holders. */
+/** Generator version of `recordsOf`, which pauses after every 100 holders. */
 export function* recordsInParts(seasons: readonly SeasonMarks[], names: Names): InParts<ScopeRecords[]> {
   const divisions = new Set(seasons.flatMap((season) => [...season.keys()]));
   const scopes = [];
@@ -124,12 +132,13 @@ export function marksByHolder(lists: readonly (readonly SeasonMark[])[]): Map<st
   return Map.groupBy(lists.flat(), ({ holderId }) => holderId);
 }
 
-/** How many holders are looked at before a stop. */
+/** How many holders are considered before a pause. */
 const PART = 100;
 
 /**
- * Returns these records among holders, whose marks come oldest first, without those that nobody holds. It takes one holder after
- * the other, and not one record, because reading the marks of a large league from memory takes most of the time.
+ * Returns the wanted records among holders, whose marks come oldest first. Records that nobody holds are left out. The
+ * outer loop is over holders, not records, because reading the marks of a large league from memory takes most of the
+ * time.
  */
 export function* recordsAmong(
   wanted: readonly RecordName[],
@@ -151,7 +160,7 @@ export function* recordsAmong(
     });
 }
 
-/** Adds a holder to those of a record, or makes it the only one, if its value is as high or higher. */
+/** Adds a holder with the same value to a record. A holder with a higher value becomes the only one. */
 function consider(
   best: LeagueRecord,
   id: string,
@@ -167,7 +176,7 @@ function consider(
   best.holders.push({ id, name: names.get(id)?.name ?? '', ...seasons });
 }
 
-// These run for every holder in every season. They are plain loops that create no other objects, to be fast.
+// The next two functions run for every holder. To be fast, they are plain loops that create no further objects.
 function summed(value: (mark: SeasonMark) => number): RecordRule['claim'] {
   return (marks) => {
     const claim: Claim = { value: 0, firstSeason: '', lastSeason: '' };
@@ -203,12 +212,12 @@ function breaksFrom(points: number, count: (mark: SeasonMark) => number): Record
     ofBreaks: true,
     least: 1,
     claim: summed(count),
-    evidence: (feats) => feats.filter(({ breaks }) => breaks.some((one) => one >= points)),
+    proof: (feats) => feats.filter(({ breaks }) => breaks.some((one) => one >= points)),
   };
 }
 
 /** Returns the longest run of wins, across seasons. Of two equal runs, the earlier counts (Rule L2). */
-export function longestRun(marks: readonly SeasonMark[]): Claim {
+export function longestRunClaim(marks: readonly SeasonMark[]): Claim {
   let best: Claim = { value: 0, firstSeason: '', lastSeason: '' };
   let open: Claim = best;
   for (const { season, played, runs } of marks) {
@@ -239,13 +248,13 @@ function wonOnly<T extends Feat>(feats: readonly T[]): T[] {
   return feats.filter(({ won }) => won);
 }
 
-/** The feats with the highest value. */
+/** Returns the feats with the highest value. */
 function featsOf<T extends Feat>(feats: readonly T[], value: (feat: Feat) => number): T[] {
   const most = Math.max(...feats.map(value));
   return feats.filter((feat) => value(feat) === most);
 }
 
-/** The marks of seasons with a match that counts for the holder. */
+/** Returns the marks of seasons with a match that counts for the holder. */
 function withMatches(marks: readonly SeasonMark[]): SeasonMark[] {
   return marks.filter(({ played }) => played > 0);
 }

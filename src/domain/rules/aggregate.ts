@@ -1,9 +1,12 @@
 import { choice } from '#domain/fields.ts';
 import { rule, ruleGroup } from '#domain/rules/rule.ts';
 
-/** Whether a team with missing players can still win the points for the aggregate. */
+/**
+ * What happens with the points for the aggregate if a team has missing players: the aggregate counts, or this team has
+ * lost it.
+ */
 export const SHORT_AGGREGATES = ['counts', 'lost'] as const;
-/** Who wins a level aggregate. */
+/** Who gets the points for a level aggregate. */
 export const LEVEL_AGGREGATES = ['nobody', 'both', 'decided'] as const;
 
 const short = rule('short', {

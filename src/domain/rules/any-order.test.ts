@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { movedOverTime, movesBy } from '#domain/handicaps/result-moves.ts';
+import { movedOverTime, movesByPlayer } from '#domain/handicaps/result-moves.ts';
 import type { Single } from '#domain/handicaps/singles.ts';
-import { marksOf, type RegisterFacts } from '#domain/rules/eligibility.ts';
+import { marksOnCards, type RegisterFacts } from '#domain/rules/eligibility.ts';
 import type { Penalty } from '#domain/rules/penalties.ts';
-import type { PenaltyTime } from '#domain/rules/penalty-times.ts';
+import type { PenaltyOccasion } from '#domain/rules/penalty-occasions.ts';
 import { preparedPenalties } from '#domain/rules/prepared-penalties.ts';
 import type { Ruling } from '#domain/rules/ruling.ts';
 import { makeMatch, makeSeason, RULES, shuffled } from '../../../tests/fixtures/made-league.ts';
@@ -102,9 +102,9 @@ test('the register marks the same players, with the same words', () => {
   );
   fc.assert(
     fc.property(mixed, ([facts, cards, stays, rulings]) => {
-      const found = marksOf(facts);
+      const found = marksOnCards(facts);
       marked += found.size;
-      expect(marksOf({ ...facts, cards, stays: new Map(stays), rulings })).toEqual(found);
+      expect(marksOnCards({ ...facts, cards, stays: new Map(stays), rulings })).toEqual(found);
     }),
     { numRuns: 200 },
   );
@@ -118,7 +118,7 @@ const anyPenalty: fc.Arbitrary<Penalty> = fc.record({
   hours: fc.constant(24),
 });
 
-const anyTimes: fc.Arbitrary<PenaltyTime[]> = fc
+const anyTimes: fc.Arbitrary<PenaltyOccasion[]> = fc
   .uniqueArray(
     fc.record({
       week: fc.integer({ min: 1, max: 3 }),
@@ -137,11 +137,11 @@ const anyTimes: fc.Arbitrary<PenaltyTime[]> = fc
 
 /** What each time costs, counted one by one from the first day on. */
 function costs(
-  times: readonly PenaltyTime[],
+  times: readonly PenaltyOccasion[],
   { points, free }: Penalty,
   decided: ReadonlyMap<string, { decision: string }>,
 ) {
-  const words = ({ day, week, homeTeamId, awayTeamId }: PenaltyTime) =>
+  const words = ({ day, week, homeTeamId, awayTeamId }: PenaltyOccasion) =>
     [day ?? '', week, homeTeamId, awayTeamId].join(' ');
   const before = new Map<string, number>();
   const found: Record<string, number> = {};
@@ -202,7 +202,7 @@ test('a handicap moves to the same numbers, each day within the range', () => {
   const mixed = fc.array(anySingle, { maxLength: 20 }).chain(shuffled);
   fc.assert(
     fc.property(mixed, (singles) => {
-      const moves = movesBy(singles, policy, facts);
+      const moves = movesByPlayer(singles, policy, facts);
       for (const id of ['a1', 'b1']) {
         let expected = 1;
         for (let day = 2; day < 8; day++) {

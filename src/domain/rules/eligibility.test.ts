@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Mark, marksOf, type RegisterFacts, undecided } from '#domain/rules/eligibility.ts';
+import { type RuleMark, marksOnCards, type RegisterFacts, undecidedPlayers } from '#domain/rules/eligibility.ts';
 import type { Ruling } from '#domain/rules/ruling.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import type { Stay } from '#domain/squads/squad-of-day.ts';
@@ -77,9 +77,10 @@ const RULING: Ruling = {
 /** Returns the marks of each card: `jo closes`, or `jo closes accept` with a decision. */
 function marked(given: Given): string[][] {
   const facts = factsOf(given);
-  const words = ({ playerId, rule, decision }: Mark) => `${playerId} ${rule}${decision === null ? '' : ` ${decision}`}`;
-  const found = marksOf(facts);
-  const backwards = marksOf({ ...facts, cards: facts.cards.toReversed() });
+  const words = ({ playerId, rule, decision }: RuleMark) =>
+    `${playerId} ${rule}${decision === null ? '' : ` ${decision}`}`;
+  const found = marksOnCards(facts);
+  const backwards = marksOnCards({ ...facts, cards: facts.cards.toReversed() });
   expect(backwards).toEqual(found);
   return facts.cards.map(({ id }) => (found.get(id) ?? []).map(words));
 }
@@ -294,19 +295,19 @@ describe('the register', () => {
     expect(marked({ ...twice, rulings, approved })).toEqual(marks);
   });
 
-  test('keeps a lost match in sight after its rule has gone', () => {
+  test('keeps showing a lost match after its rule was removed', () => {
     const facts = factsOf({ ...twice, rules: {}, rulings: [{ fixtureId: first, decision: 'lose' }] });
-    expect(marksOf(facts).get(first)).toMatchObject([{ rule: 'closes', decision: 'lose' }]);
+    expect(marksOnCards(facts).get(first)).toMatchObject([{ rule: 'closes', decision: 'lose' }]);
   });
 
   test('judges from the day on which a rule was set', () => {
     const facts = factsOf(twice);
     const season = { ...facts.season, ruleDays: { 'registration.closes': '2025-10-12' } };
-    expect([...marksOf({ ...facts, season }).keys()]).toEqual(['2025-10-12 jo a 1']);
+    expect([...marksOnCards({ ...facts, season }).keys()]).toEqual(['2025-10-12 jo a 1']);
   });
 
   test('asks once about a player in a match', () => {
     const both: Given = { ...twice, rules: { ...closes, waitDays: 30 } };
-    expect(undecided(marksOf(factsOf(both)).get(first) ?? [])).toMatchObject([{ marks: [{}, {}] }]);
+    expect(undecidedPlayers(marksOnCards(factsOf(both)).get(first) ?? [])).toMatchObject([{ marks: [{}, {}] }]);
   });
 });

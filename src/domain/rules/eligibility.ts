@@ -2,22 +2,22 @@ import { type Side, SIDES } from '#domain/cards/match.ts';
 import { compareText } from '#domain/name.ts';
 import { lostWords, type Ruling, sideOfRuling } from '#domain/rules/ruling.ts';
 import {
-  type JudgedCard,
+  type RegisterCard,
   markingSentences,
   MARKING_RULES,
-  partsOf,
+  playersOnCards,
   type RegisterFacts,
   squadsOf,
 } from '#domain/rules/register.ts';
 import type { Season } from '#domain/seasons/season.ts';
 
-export type { JudgedCard, RegisterFacts } from '#domain/rules/register.ts';
+export type { RegisterCard, RegisterFacts } from '#domain/rules/register.ts';
 
-/** An acceptance under these rules holds for that person, team and season. */
+/** If an official accepts a player under one of these rules, that holds for the player and the team all season. */
 const FOR_THE_SEASON: readonly string[] = ['closes', 'transfers', 'lockedAfter'];
 
-/** A player whom a rule marks in a match of a card, and what an official has decided; `null` while nobody has. */
-export type Mark = {
+/** A player whom a rule marks in a match of a card, with the official's decision; `null` before there is one. */
+export type RuleMark = {
   /** The place on the card, from 0. */
   match: number;
   side: Side;
@@ -29,22 +29,22 @@ export type Mark = {
   decision: Ruling['decision'] | null;
 };
 
-/** The marks of a season's cards, keyed by card (Rules C40 to C47). */
-export type Marks = ReadonlyMap<string, readonly Mark[]>;
+/** The marks of a season's cards, keyed by the card's id (Rules C40 to C47). */
+export type MarksByCard = ReadonlyMap<string, readonly RuleMark[]>;
 
 /**
- * Returns the marks of the cards of a season, keyed by card (Rules C40 to C47). Cards of one day count together, so the order in
- * which cards were recorded never matters.
+ * Returns the players whom rules mark on the cards of a season, keyed by the card's id (Rules C40 to C47). All cards of
+ * a day are judged together, so the order in which they were recorded never matters.
  */
-export function marksOf(facts: RegisterFacts): Map<string, Mark[]> {
-  const parts = partsOf(facts);
-  const judging = { ...facts, squadOf: squadsOf(facts, parts) };
+export function marksOnCards(facts: RegisterFacts): Map<string, RuleMark[]> {
+  const onCards = playersOnCards(facts);
+  const judging = { ...facts, squadOf: squadsOf(facts, onCards) };
   const decided = decisionsOf(facts);
-  const marks = new Map<string, Mark[]>();
-  for (const own of Map.groupBy(parts, ({ playerId }) => playerId).values()) {
-    for (const part of own) {
-      const { card, matches, side, teamId, playerId } = part;
-      for (const [rule, text] of markingSentences(part, own, judging))
+  const marks = new Map<string, RuleMark[]>();
+  for (const own of Map.groupBy(onCards, ({ playerId }) => playerId).values()) {
+    for (const onCard of own) {
+      const { card, matches, side, teamId, playerId } = onCard;
+      for (const [rule, text] of markingSentences(onCard, own, judging))
         for (const match of matches) {
           const mark = { match, side, teamId, playerId, rule, text };
           const found = { ...mark, decision: decided(card, mark) };
@@ -58,8 +58,8 @@ export function marksOf(facts: RegisterFacts): Map<string, Mark[]> {
   return marks;
 }
 
-function compareMarks(a: Mark, b: Mark): number {
-  const place = ({ rule }: Mark) => MARKING_RULES.findIndex((one) => one === rule);
+function compareMarks(a: RuleMark, b: RuleMark): number {
+  const place = ({ rule }: RuleMark) => MARKING_RULES.findIndex((one) => one === rule);
   return (
     a.match - b.match ||
     SIDES.indexOf(a.side) - SIDES.indexOf(b.side) ||
@@ -68,14 +68,16 @@ function compareMarks(a: Mark, b: Mark): number {
   );
 }
 
-/** Returns whether any division of a season has rules that mark players. */
+/** Returns whether the season, or a division in it, has rules of registration, which mark players. */
 export function hasRegister({ rules, divisionRules }: Pick<Season, 'rules' | 'divisionRules'>): boolean {
   return [rules, ...Object.values(divisionRules)].some(({ registration }) => registration);
 }
 
-type Undecided = Omit<Mark, 'decision'>;
+type Undecided = Omit<RuleMark, 'decision'>;
 
-/** Returns a function for the decision about a mark: its own, or one for that person, team and season (Rule C46). */
+/**
+ * Makes a function that returns the decision about a mark: its own, or one for that player, team and season (Rule C46).
+ */
 function decisionsOf({ cards, rulings, isApproved }: RegisterFacts) {
   const byId = new Map(cards.map((card) => [card.id, card]));
   const holding = rulings.filter((one) => {
@@ -89,7 +91,7 @@ function decisionsOf({ cards, rulings, isApproved }: RegisterFacts) {
       .filter(({ decision }) => decision === 'accept')
       .flatMap(({ rules, playerId, teamId }) => rules.map((rule) => `${rule} ${playerId} ${teamId}`)),
   );
-  return (card: JudgedCard, { match, playerId, teamId, rule }: Undecided): Mark['decision'] => {
+  return (card: RegisterCard, { match, playerId, teamId, rule }: Undecided): RuleMark['decision'] => {
     const decision = own.get(keyOf(card.id, match, playerId));
     if (decision !== undefined) return decision;
     const isForSeason = FOR_THE_SEASON.includes(rule);
@@ -98,10 +100,13 @@ function decisionsOf({ cards, rulings, isApproved }: RegisterFacts) {
   };
 }
 
-/** Returns the marks of matches that were lost by decision although no rule marks the player any more, such as after its removal. */
-function lostWithoutMark({ cards, rulings, playerName }: RegisterFacts, marks: ReadonlyMap<string, readonly Mark[]>) {
+/** Returns a mark for each match that was lost by a decision about a player whom no current rule marks. */
+function lostWithoutMark(
+  { cards, rulings, playerName }: RegisterFacts,
+  marks: ReadonlyMap<string, readonly RuleMark[]>,
+) {
   const byId = new Map(cards.map((card) => [card.id, card]));
-  return rulings.flatMap((one): { cardId: string; mark: Mark }[] => {
+  return rulings.flatMap((one): { cardId: string; mark: RuleMark }[] => {
     const card = byId.get(one.fixtureId ?? '');
     const side = card && sideOfRuling(card, one);
     if (one.decision !== 'lose' || !card || !side) return [];
@@ -115,11 +120,11 @@ function lostWithoutMark({ cards, rulings, playerName }: RegisterFacts, marks: R
   });
 }
 
-/** The marks of one player in one match, which one decision settles. */
-export type MarkedPlayer = Pick<Mark, 'match' | 'side' | 'teamId' | 'playerId'> & { marks: Mark[] };
+/** A player in one match with all marks there. One decision settles all of them. */
+export type MarkedPlayer = Pick<RuleMark, 'match' | 'side' | 'teamId' | 'playerId'> & { marks: RuleMark[] };
 
-/** Returns the players of a card about whom nothing has been decided, each once for each match. */
-export function undecided(marks: readonly Mark[]): MarkedPlayer[] {
+/** Returns the marked players of a card about whom an official has yet to decide, each once for each match. */
+export function undecidedPlayers(marks: readonly RuleMark[]): MarkedPlayer[] {
   const open = marks.filter(({ decision }) => decision === null);
   return [...Map.groupBy(open, ({ match, playerId }) => `${match} ${playerId}`).values()].map((own) => {
     const { match, side, teamId, playerId } = own[0]!; // a group is never empty
@@ -127,7 +132,7 @@ export function undecided(marks: readonly Mark[]): MarkedPlayer[] {
   });
 }
 
-/** Returns whether an approval of the player for the season would settle all of these marks. */
+/** Returns whether all marks of a player in a match would be settled if the player were approved for the season. */
 export function isSettledByApproval({ marks }: MarkedPlayer): boolean {
   return marks.every(({ rule }) => FOR_THE_SEASON.includes(rule));
 }

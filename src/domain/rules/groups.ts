@@ -5,7 +5,9 @@ import { postponing } from './postponing.ts';
 import { registration } from './registration.ts';
 import { secondPlay } from './second-play.ts';
 
-/** The groups of rules that a season or division has or not, in the order of the rule book. A new group is a file and a line here. */
+/**
+ * The groups of optional rules, in the order of the rule book. A new group needs a file of its own and an entry here.
+ */
 export const RULE_GROUPS = { secondPlay, aggregate, registration, penalties, postponing } as const;
 
 export type RuleGroups = typeof RULE_GROUPS;
@@ -13,17 +15,19 @@ export type GroupKey = keyof RuleGroups;
 
 export const GROUP_KEYS = Object.keys(RULE_GROUPS) as GroupKey[]; // its own keys
 
-/** The schemas of stored groups: absent where the league has no such rule. */
+/** The schemas of stored groups. A group is absent if the league has no such rules. */
 export const storedGroups = Object.fromEntries(
   Object.values(RULE_GROUPS).map(({ key, value }) => [key, value.exactOptional()]),
 ) as unknown as { [Key in GroupKey]: z.ZodExactOptional<RuleGroups[Key]['value']> }; // of the same keys
 
-/** The schemas of a division's groups. `null`: the division has no such rule, although the season has. */
+/**
+ * The schemas of a division's own groups. `null` means that the division has no such rules, although the season has.
+ */
 export const ownGroups = Object.fromEntries(
   Object.values(RULE_GROUPS).map(({ key, value }) => [key, value.nullable()]),
 ) as unknown as { [Key in GroupKey]: z.ZodNullable<RuleGroups[Key]['value']> }; // of the same keys
 
-/** The schemas of groups in a body. Left out: as before; `null`: no such rule. */
+/** The schemas of groups in a request body. A group that is left out stays as it was, and `null` removes it. */
 export const groupBodies = Object.fromEntries(
   Object.values(RULE_GROUPS).map(({ key, value }) => [key, value.nullable().optional()]),
 ) as unknown as { [Key in GroupKey]: z.ZodOptional<z.ZodNullable<RuleGroups[Key]['value']>> }; // of the same keys

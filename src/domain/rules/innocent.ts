@@ -1,8 +1,8 @@
 import type { Fixture, Side } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { rulesOf, type Season } from '#domain/seasons/season.ts';
+import { rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import type { Team } from '#domain/squads/people.ts';
-import { countingIn } from '#domain/standings/meeting.ts';
+import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
 
 /** Points that are proposed for a team whose match was cancelled without its fault (Rule F45). */
@@ -15,8 +15,8 @@ export type InnocentProposal = Pick<
 const proposalId = (listedId: string) => `innocent-${listedId}`;
 
 /**
- * Returns a proposal for each cancelled fixture with an innocent side: the average points of its cards at home or away, rounded
- * (Rule F45). Without such cards there is no average; an average of 0 proposes nothing.
+ * Returns a proposal for each cancelled fixture with an innocent side: the average points of its cards at home or away,
+ * rounded (Rule F45). Without such cards, the proposal has 0 points. The caller leaves out proposals of 0 points.
  */
 export function innocentProposals(
   list: readonly ScheduledFixture[],
@@ -44,8 +44,8 @@ function averagePoints(
   { season, division, teams }: Within,
 ): number {
   const own = cards.filter((card) => card.division === division && card[`${side}TeamId`] === teamId);
-  const tallies = tallyTeams(own, countingIn({ list: [season] }, season.name)).get(division) ?? [];
-  const { points } = rulesOf(season, division);
+  const tallies = tallyTeams(own, countingRulesOfSeason({ list: [season] }, season.name)).get(division) ?? [];
+  const { points } = rulesOfDivision(season, division);
   const table = leagueTable({ tallies, adjustments: [], points }, { tieBreaks: [], meetings: [] }, teams, []);
   const row = table.find((one) => one.teamId === teamId);
   return row ? row.points / row.gamesPlayed : 0;

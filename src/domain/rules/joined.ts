@@ -2,20 +2,22 @@ import { compareDays } from '#domain/day.ts';
 import type { Stay } from '#domain/squads/squad-of-day.ts';
 
 /**
- * A day before every other. Players who came with a whole list, such as an import, count as members since the season's start.
+ * A day before all others. Players who came with a whole list, such as an import, count as registered since then, and a
+ * rule without a day as set since then.
  */
-export const ALWAYS = '0001-01-01';
+export const EARLIEST_DAY = '0001-01-01';
 
 /**
- * Returns the day on which a player joined the squads of a season, the earliest day if players were merged. A player who was
- * created by a card joined on the first day of play. `start` is the season's.
+ * Returns the day on which a player joined the squads of a season; the earliest one if players were merged (`rows` has
+ * the stays of each). A player who was created by a card joined on the first day of play. `start`: the first day of the
+ * season.
  */
 export function joiningDay(
   rows: readonly (readonly Stay<string>[])[],
   { start, firstPlayed }: { start: string; firstPlayed: string | null },
 ): string {
   const days = rows.flatMap((stays) => joinedInRow(stays, start, firstPlayed) ?? []);
-  return days.sort(compareDays)[0] ?? ALWAYS;
+  return days.sort(compareDays)[0] ?? EARLIEST_DAY;
 }
 
 function joinedInRow(stays: readonly Stay<string>[], start: string, firstPlayed: string | null): string | null {
@@ -29,13 +31,16 @@ function joinedInRow(stays: readonly Stay<string>[], start: string, firstPlayed:
   return stay ? entryDay(stay, firstPlayed) : null;
 }
 
-/** Returns the day from which a stay counts. */
+/** Returns the day from which a player's stay in a squad counts. */
 export function entryDay({ from, by }: Stay<string>, firstPlayed: string | null): string {
-  if (by === 'list') return ALWAYS;
+  if (by === 'list') return EARLIEST_DAY;
   return by === 'card' && firstPlayed !== null && compareDays(firstPlayed, from) < 0 ? firstPlayed : from;
 }
 
-/** Returns the teams in whose squads a player was on a day, those that they left on it included. Before the first: that one. */
+/**
+ * Returns the teams in whose squads a player was on a day, including a team that the player left that day. For a day
+ * before the first stay, the first team counts; without a day, the current one.
+ */
 export function squadsOn(rows: readonly (readonly Stay<string>[])[], day: string | null): Set<string> {
   const found = rows.flatMap((stays) =>
     stays.filter((_, i) => {

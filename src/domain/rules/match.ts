@@ -1,6 +1,12 @@
 import { labelsOf, topic } from '#domain/rules/topic.ts';
 import { formatOf, isDecider, isPlainFormat } from '#domain/seasons/format.ts';
-import { lengthWords, sectionWords, timesWords, walkoverBreaksWords, whoWords } from '#domain/seasons/format-words.ts';
+import {
+  lengthWords,
+  sectionSentence,
+  timesWords,
+  walkoverBreaksWords,
+  whoWords,
+} from '#domain/seasons/format-words.ts';
 
 /** The sections of a match, and how often a player may play in it. */
 export const format = topic('match', 'What is played in a match?', {
@@ -10,7 +16,7 @@ export const format = topic('match', 'What is played in a match?', {
       const sections = formatOf(rules);
       const [first] = sections;
       if (first && isPlainFormat(sections)) return `A match has ${lengthWords(first)}, ${whoWords(first)}.`;
-      return sections.map((section) => sectionWords(section));
+      return sections.map((section) => sectionSentence(section));
     },
   },
   maxFramesPerPlayer: {
@@ -67,7 +73,7 @@ const { framesPerFixture, maxFramesPerPlayer } = format.settings;
 const { walkoverScore } = walkovers.settings;
 const { highestScore, highestBreak, breaksFrom } = limits.settings;
 
-/** The labels of the rules that are one number each. */
+/** The labels of those rules whose value is a single number. */
 export const RULE_WORDS = labelsOf({
   framesPerFixture,
   walkoverScore,

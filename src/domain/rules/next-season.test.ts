@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rulesForNext } from '#domain/rules/next-season.ts';
+import { rulesForNextSeason } from '#domain/rules/next-season.ts';
 import type { GameWeek, LeagueRules } from '#domain/seasons/season.ts';
 import { NO_REGISTER, RULES } from '../../../tests/fixtures/made-league.ts';
 
@@ -17,7 +17,7 @@ test.each([
     rules: { ...RULES, registration },
     divisionRules: { 1: { registration }, 2: { registration: null } },
   };
-  expect(rulesForNext({ ...season, ...rules }, next)).toMatchObject({
+  expect(rulesForNextSeason({ ...season, ...rules }, next)).toMatchObject({
     rules: { registration: { closes: expected } },
     divisionRules: { 1: { registration: { closes: expected } }, 2: { registration: null } },
   });

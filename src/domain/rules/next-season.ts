@@ -4,8 +4,11 @@ import { type DatedSeason, type GameWeek, type OwnRules, type Season, startOfSea
 
 type Rules = Pick<Season, 'rules' | 'divisionRules'>;
 
-/** Returns the rules of a season for the next one: the last day of the register moves as the calendar does (Rule R11). */
-export function rulesForNext(season: DatedSeason & Rules, calendar: readonly GameWeek[]): Rules {
+/**
+ * Returns the rules of the next season, which are the same, except that the last day to register moves with the
+ * calendar (Rule R11).
+ */
+export function rulesForNextSeason(season: DatedSeason & Rules, calendar: readonly GameWeek[]): Rules {
   const first = (weeks: readonly GameWeek[]) => weeks.map(({ from }) => from).sort(compareDays)[0];
   const opening = first(calendar);
   const days = opening === undefined ? 0 : dayNumber(opening) - dayNumber(mondayOf(startOfSeason(season)));

@@ -5,10 +5,10 @@ import { labelled } from '#domain/field-words.ts';
 import { ruleList } from '#domain/rules/rule.ts';
 
 /** The reasons for which a team loses points. */
-export const PENALTIES = ['postponed', 'late-result', 'short', 'not-played', 'ineligible'] as const;
+export const PENALTY_REASONS = ['postponed', 'late-result', 'short', 'not-played', 'ineligible'] as const;
 
-/** The choices of the form for the reason. */
-export const PENALTY_WORDS: Readonly<Record<(typeof PENALTIES)[number], string>> = {
+/** What the form calls each reason. */
+export const PENALTY_WORDS: Readonly<Record<(typeof PENALTY_REASONS)[number], string>> = {
   postponed: 'Asking for a postponement',
   'late-result': 'A late result',
   short: 'A player missing',
@@ -17,11 +17,11 @@ export const PENALTY_WORDS: Readonly<Record<(typeof PENALTIES)[number], string>>
 };
 
 /**
- * One penalty: its reason, the points for each time, the number of free times and, for late results, the number of hours. The
- * last number of points applies to all further times.
+ * One penalty: its reason (`for`), the points for the first time, the second time and so on, how many times are free
+ * and, for late results, the number of hours. The last number of points applies to all further times.
  */
 export const penalty = fields('The penalty', {
-  for: labelled('What costs points?', choice('The reason', PENALTIES, `one of ${PENALTIES.join(', ')}`), {
+  for: labelled('What costs points?', choice('The reason', PENALTY_REASONS, `one of ${PENALTY_REASONS.join(', ')}`), {
     choices: PENALTY_WORDS,
     placeholder: 'Choose a reason',
   }),
@@ -40,7 +40,10 @@ export const penalty = fields('The penalty', {
 });
 export type Penalty = z.output<typeof penalty>;
 
-/** Returns a penalty in sentences: `A team loses 1 point for asking to postpone a match, then 2 points each time. The first time is free.` */
+/**
+ * Returns a penalty in sentences:
+ * `A team loses 1 point for asking to postpone a match, then 2 points each time. The first time is free.`
+ */
 export function penaltySentence({ for: reason, points, free, hours }: Penalty): string {
   const [first = '', ...further] = points.map((cost) => countOf(cost, 'point'));
   const [who, when] = REASONS[reason];

@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { choice, number, text } from '#domain/fields.ts';
-import { PENALTIES } from './penalties.ts';
+import { PENALTY_REASONS } from './penalties.ts';
 
 /** What an official decides about a prepared penalty: its points are taken, or it does not count. */
 export const PENALTY_DECISIONS = ['take', 'drop'] as const;
 
-/** The reasons for proposed points: each penalty, and a match that was cancelled without a team's fault. */
-export const PROPOSALS = [...PENALTIES, 'innocent'] as const;
-export type ProposalReason = (typeof PROPOSALS)[number];
+/**
+ * The reasons for which points are proposed: those of penalties, and a match that was cancelled without a team's fault.
+ */
+export const PROPOSAL_REASONS = [...PENALTY_REASONS, 'innocent'] as const;
+export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
 
 /**
- * An official's decision about a prepared penalty (Rule F46). `id`: the id of the penalty, which follows from its card or fixture.
- * `adjustmentId`: the adjustment that took the points.
+ * An official's decision about a prepared penalty (Rule F46). `id`: the id of the penalty, which follows from its card
+ * or fixture. `adjustmentId`: the adjustment that took the points.
  */
 export const penaltyDecision = z.object({
   id: z.string(),
@@ -19,18 +21,21 @@ export const penaltyDecision = z.object({
   division: number('Division'),
   week: number('Week number'),
   teamId: text('Team'),
-  reason: choice('The reason', PROPOSALS, `one of ${PROPOSALS.join(', ')}`),
+  reason: choice('The reason', PROPOSAL_REASONS, `one of ${PROPOSAL_REASONS.join(', ')}`),
   decision: choice('The decision', PENALTY_DECISIONS, `one of ${PENALTY_DECISIONS.join(', ')}`),
   adjustmentId: text('The adjustment').nullable(),
 });
 export type PenaltyDecision = z.output<typeof penaltyDecision>;
 
-/** The longest note of a decision. With the text of the penalty it is the reason of an adjustment. */
+/**
+ * The longest note of a decision about a penalty, in characters. The reason of the adjustment has the note after the
+ * text of the penalty.
+ */
 export const MAX_PENALTY_NOTE_LENGTH = 100;
 
 /**
- * What an official may decide about points: to take them for a penalty, to add them for a team without fault, or to give back
- * those of a penalty that was taken and whose card or fixture has gone (Rules F44 to F46).
+ * Points about which an official may decide: to take them for a penalty, to add them for a team without fault, or to
+ * give them back because the card or fixture of a penalty is gone (Rules F44 to F46).
  */
 export type PointsProposal = {
   penaltyId: string;
@@ -41,7 +46,7 @@ export type PointsProposal = {
   week: number;
   date: string | null;
   teamId: string;
-  /** `null` for what has gone. */
+  /** The teams and ids are `null` if the card or fixture is gone. */
   homeTeamId: string | null;
   awayTeamId: string | null;
   fixtureId: string | null;

@@ -5,6 +5,7 @@ import type { TieBreak } from '#domain/seasons/season.ts';
 /** The most teams that go up or down. */
 export const MAX_PROMOTED = 9;
 
+/** What the form calls each tie-break. */
 export const TIE_BREAK_WORDS: Readonly<Record<TieBreak, string>> = {
   matchesWon: 'Most matches won',
   frameDifference: 'Best frame difference',
@@ -40,6 +41,7 @@ export const zones = topic('points', 'How many teams go up and down?', {
   },
 });
 
+/** The labels of the rules about how many teams go up and down. */
 export const ZONE_WORDS = labelsOf(zones.settings);
 
 function movesWords(which: 'top' | 'bottom', teams: number | null, where: 'up' | 'down'): string | null {

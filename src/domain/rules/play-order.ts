@@ -4,8 +4,10 @@ import { compareText, foldName } from '#domain/name.ts';
 /** The fields by which cards and fixtures of a season are ordered. `day`: the day of play; `null` if unknown. */
 type OrderKeys = { id: string; day: string | null; week: number; homeTeamId: string; awayTeamId: string };
 
-/** Orders cards and fixtures by day of play, week and names of teams, whatever the order in which cards were recorded. */
-export function comparePlay(nameOf: (teamId: string) => string): (a: OrderKeys, b: OrderKeys) => number {
+/**
+ * Makes a comparer for cards and fixtures: by day of play, week and team names. The order of recording does not matter.
+ */
+export function comparePlayOrder(nameOf: (teamId: string) => string): (a: OrderKeys, b: OrderKeys) => number {
   const name = (teamId: string) => foldName(nameOf(teamId));
   return (a, b) =>
     compareDays(a.day ?? '', b.day ?? '') ||

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { checkDivisionRules, checkRules, type LeagueRulesDraft } from '#domain/seasons/season-rules.ts';
 import type { Section } from '#domain/seasons/format.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
-import { faultsIn } from '../../../tests/support/faults.ts';
+import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
 const singles: Section = { name: 'Singles', matches: 4, players: 1, frames: 1, scored: 'points', points: null };
 const decider: Section = { ...singles, name: 'Decider', matches: 1, when: 'level', points: 2 };
@@ -31,19 +31,19 @@ it.each<[what: string, draft: LeagueRulesDraft, faults: string[]]>([
   ['a second play', { ...byFrames(0, 1, 2, 3, 4, 5), secondPlay: { points: null, statistics: false } }, []],
   ['points of their own, without such points', { format: [{ ...singles, points: 1 }] }, []],
 ])('points by the number of frames: %s', (_, draft, faults) => {
-  expect(faultsIn(checkRules(draft, RULES))).toEqual(faults);
+  expect(faultsOfChecked(checkRules(draft, RULES))).toEqual(faults);
 });
 
 it('a division has points for its own number of frames', () => {
   const season = { rules: { ...RULES, points: { ...RULES.points, byFrames: [0, 1, 2, 3, 4, 5] } }, divisionRules: {} };
   const faultsOf = (own: LeagueRulesDraft) =>
-    faultsIn(checkDivisionRules({ 2: own }, { ...season, divisions: [1, 2] }));
+    faultsOfChecked(checkDivisionRules({ 2: own }, { ...season, divisions: [1, 2] }));
   expect(faultsOf({ framesPerFixture: 6 })).toEqual([length('divisionRules.2.points.byFrames', 7, 6)]);
   expect(faultsOf({ framesPerFixture: 6, ...byFrames(0, 1, 2, 3, 4, 5, 6) })).toEqual([]);
   expect(faultsOf({ framesPerFixture: 6, points: { frameWon: 1 } })).toEqual([]);
 });
 
-it('stays the rule when a new number of frames no longer fits', () => {
+it('stays in force when a new number of frames no longer fits', () => {
   const before = { ...RULES, points: { ...RULES.points, byFrames: [0, 1, 2, 3, 4, 5] } };
-  expect(faultsIn(checkRules({ framesPerFixture: 4 }, before))).toEqual([length('rules.points.byFrames', 5, 6)]);
+  expect(faultsOfChecked(checkRules({ framesPerFixture: 4 }, before))).toEqual([length('rules.points.byFrames', 5, 6)]);
 });

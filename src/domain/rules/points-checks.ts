@@ -3,7 +3,10 @@ import { countOf } from '#domain/count.ts';
 import { formatOf, isDecider, maxWins } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
-/** Returns the faults of points that need the format (Rule S20). The schema has checked each number. Paths are such as `points.byFrames`. */
+/**
+ * Returns the faults of points that need the format (Rule S20). The schema has checked each number. Paths are such as
+ * `points.byFrames`.
+ */
 export function pointsFaults(rules: LeagueRules): Issue[] {
   const { byFrames } = rules.points;
   if (byFrames === undefined) return [];

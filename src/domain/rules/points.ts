@@ -38,10 +38,13 @@ export const points = topic('points', 'What is a win worth?', {
 });
 
 const { byFrames, margin, frameDrawn, ...numbers } = points.settings;
-/** The optional points rules. */
+/** The points rules that a league may leave out. */
 export const OPTIONAL_POINTS = { byFrames, margin, frameDrawn };
 
-/** The labels of the points rules that every league has. Without points for the aggregate, that rule is 0. */
+/**
+ * The labels of the points rules that every league has. In a league without points for the aggregate, their number is
+ * 0.
+ */
 export const POINT_WORDS = labelsOf(numbers);
 export type PointNumber = keyof typeof POINT_WORDS;
 

@@ -2,7 +2,7 @@ import { countOf } from '#domain/count.ts';
 import { choice, wholeNumber } from '#domain/fields.ts';
 import { rule, ruleGroup } from '#domain/rules/rule.ts';
 
-/** Who agrees to another day: both captains, an official after them, or nobody but an official alone. */
+/** Who agrees to another day: both captains, both captains and then an official, or only an official. */
 export const AGREED_BY = ['captains', 'official', 'nobody'] as const;
 
 const agreedBy = rule('agreedBy', {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Penalty } from '#domain/rules/penalties.ts';
-import type { PenaltyTime } from '#domain/rules/penalty-times.ts';
+import type { PenaltyOccasion } from '#domain/rules/penalty-occasions.ts';
 import { penaltyText, preparedPenalties } from '#domain/rules/prepared-penalties.ts';
 import type { DivisionRules } from '#domain/seasons/season.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
@@ -8,7 +8,7 @@ import { RULES } from '../../../tests/fixtures/made-league.ts';
 const nameOf = (teamId: string) => `Team ${teamId.toUpperCase()}`;
 
 /** A time of a team at home to `z` on a day of October: `a 7`; with a name, its id is not that text. */
-function timeOf(text: string, more: Partial<PenaltyTime> = {}): PenaltyTime {
+function timeOf(text: string, more: Partial<PenaltyOccasion> = {}): PenaltyOccasion {
   const [teamId = '', day = ''] = text.split(' ');
   const date = day === '?' ? null : `2025-10-${day.padStart(2, '0')}`;
   const place = {
@@ -29,7 +29,7 @@ const penalty = (points: number[], more: Partial<Penalty> = {}): Penalty => {
 
 type Given = {
   rules: Penalty[];
-  times: PenaltyTime[];
+  times: PenaltyOccasion[];
   own?: DivisionRules;
   days?: Record<string, string>;
   decided?: Record<string, 'take' | 'drop'>;

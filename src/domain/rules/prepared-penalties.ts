@@ -1,10 +1,10 @@
 import { countOf } from '#domain/count.ts';
 import { compareDays } from '#domain/day.ts';
-import { rulesOf, type Season } from '#domain/seasons/season.ts';
+import { rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import type { Penalty } from './penalties.ts';
 import type { PenaltyDecision, ProposalReason } from './penalty-decision.ts';
-import type { PenaltyReason, PenaltyTime } from './penalty-times.ts';
-import { comparePlay } from './play-order.ts';
+import type { PenaltyReason, PenaltyOccasion } from './penalty-occasions.ts';
+import { comparePlayOrder } from './play-order.ts';
 import { type RuleDays, ruleSince } from './rule-days.ts';
 
 type Ruled = Pick<Season, 'rules' | 'divisionRules'> & { ruleDays?: RuleDays };
@@ -14,48 +14,51 @@ type Decided = ReadonlyMap<string, Pick<PenaltyDecision, 'decision'>>;
 /** The current name of a team. */
 type NameOf = (teamId: string) => string;
 
-/** A penalty that waits for an official: its points, and how many times the team has done this by then (Rule F44). */
-export type PreparedPenalty = PenaltyTime & { points: number; times: number };
+/**
+ * A penalty about which an official has yet to decide (Rule F44). `times`: how often the team had done the same by
+ * then, this occasion included.
+ */
+export type PreparedPenalty = PenaltyOccasion & { points: number; times: number };
 
 /**
- * Returns the penalties of a season that wait for an official (Rule F44). Each rule counts a team's own times, in the order in
- * which they were played; those that were dropped do not count.
+ * Returns the penalties of a season about which an official has yet to decide (Rule F44). Each rule counts the
+ * occasions of a team, in order of time. Occasions that an official dropped do not count.
  */
 export function preparedPenalties(
-  times: readonly PenaltyTime[],
+  occasions: readonly PenaltyOccasion[],
   season: Ruled,
   decided: Decided,
   nameOf: NameOf,
 ): PreparedPenalty[] {
-  const order = comparePlay(nameOf);
-  return [...Map.groupBy(judgedTimes(times, season), ({ key }) => key).values()].flatMap((own) =>
+  const order = comparePlayOrder(nameOf);
+  return [...Map.groupBy(judgedOccasions(occasions, season), ({ key }) => key).values()].flatMap((own) =>
     own
-      .filter(({ time }) => decided.get(time.id)?.decision !== 'drop')
-      .sort((a, b) => order(a.time, b.time))
-      .map(({ time, rule }, index) => ({ ...time, points: costOf(rule, index), times: index + 1 }))
+      .filter(({ occasion }) => decided.get(occasion.id)?.decision !== 'drop')
+      .sort((a, b) => order(a.occasion, b.occasion))
+      .map(({ occasion, rule }, index) => ({ ...occasion, points: costOf(rule, index), times: index + 1 }))
       .filter(({ id, points }) => points > 0 && !decided.has(id)),
   );
 }
 
 /** An occasion that a rule judges. `key`: the same for all occasions that count together. */
-type Judged = { time: PenaltyTime; rule: Penalty; key: string };
+type Judged = { occasion: PenaltyOccasion; rule: Penalty; key: string };
 
 /** Returns each occasion once for each rule that judges it. A second rule for the same reason has ids of its own. */
-function judgedTimes(times: readonly PenaltyTime[], season: Ruled): Judged[] {
-  return times.flatMap((time) => {
-    const { penalties = [] } = rulesOf(season, time.division);
+function judgedOccasions(occasions: readonly PenaltyOccasion[], season: Ruled): Judged[] {
+  return occasions.flatMap((occasion) => {
+    const { penalties = [] } = rulesOfDivision(season, occasion.division);
     return penalties
-      .filter((rule) => rule.for === time.reason)
+      .filter((rule) => rule.for === occasion.reason)
       .map((rule, index) => ({
-        time: index === 0 ? time : { ...time, id: `${time.id}-${index + 1}` },
+        occasion: index === 0 ? occasion : { ...occasion, id: `${occasion.id}-${index + 1}` },
         rule,
-        key: JSON.stringify([time.reason, index, time.teamId]),
+        key: JSON.stringify([occasion.reason, index, occasion.teamId]),
       }))
-      .filter(({ rule }) => isJudged(time, rule, season));
+      .filter(({ rule }) => isJudged(occasion, rule, season));
   });
 }
 
-function isJudged({ division, judgedOn, hoursLate }: PenaltyTime, rule: Penalty, season: Ruled): boolean {
+function isJudged({ division, judgedOn, hoursLate }: PenaltyOccasion, rule: Penalty, season: Ruled): boolean {
   if (hoursLate !== undefined && hoursLate <= rule.hours) return false;
   return judgedOn === null || compareDays(judgedOn, ruleSince(season, division, `penalties.${rule.for}`)) >= 0;
 }
@@ -72,9 +75,12 @@ const WORDS: Readonly<Record<PenaltyReason, string>> = {
   ineligible: 'A player who may not play, in the match',
 };
 
-type About = Pick<PenaltyTime, 'teamId' | 'homeTeamId' | 'awayTeamId' | 'week'>;
+type About = Pick<PenaltyOccasion, 'teamId' | 'homeTeamId' | 'awayTeamId' | 'week'>;
 
-/** Returns the reason of an adjustment: `Players missing in the match against Lions, week 4: 2 times this season`. */
+/**
+ * Returns the reason that an adjustment gives for a penalty: `Players missing in the match against Lions, week 4: 2
+ * times this season`.
+ */
 export function penaltyText(penalty: About & { reason: ProposalReason; times: number }, nameOf: NameOf): string {
   const { reason, teamId, homeTeamId, awayTeamId, week, times } = penalty;
   const opponent = nameOf(teamId === homeTeamId ? awayTeamId : homeTeamId);

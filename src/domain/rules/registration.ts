@@ -4,7 +4,7 @@ import { boolean, choice, day, wholeNumber } from '#domain/fields.ts';
 import { rule, ruleGroup } from '#domain/rules/rule.ts';
 
 /** Whether a player may change teams within a season. */
-export const TRANSFERS = ['free', 'approved', 'none'] as const;
+export const TRANSFER_CHOICES = ['free', 'approved', 'none'] as const;
 
 /** Returns how long before a match a player must be registered, as a sentence. */
 export function waitSentence(days: number): string {
@@ -40,7 +40,7 @@ const most = rule('most', {
 const transfers = rule('transfers', {
   asks: 'May a player change teams during the season?',
   choices: { free: 'Yes', approved: 'Only if the secretary approves', none: 'No' },
-  value: choice('Changes of team', TRANSFERS, `one of ${TRANSFERS.join(', ')}`).default('free'),
+  value: choice('Changes of team', TRANSFER_CHOICES, `one of ${TRANSFER_CHOICES.join(', ')}`).default('free'),
   says: (how) =>
     ({
       free: null,

@@ -1,15 +1,15 @@
-import { ALWAYS } from '#domain/rules/joined.ts';
+import { EARLIEST_DAY } from '#domain/rules/joined.ts';
 import type { LeagueRules, Season } from '#domain/seasons/season.ts';
 
 /**
- * A rule that judges recorded cards, such as `registration.closes` or `penalties.short`. It judges cards that were played from
- * the day on which it was set.
+ * A rule that judges recorded cards, such as `registration.closes` or `penalties.short`. It judges only cards that were
+ * played on or after the day on which it was set.
  */
 export type JudgingRule = `registration.${string}` | `penalties.${string}`;
 
 /**
- * The days on which rules were set, keyed by the rule, or by `divisions.1.` and the rule if the division's day differs from the
- * season's. A rule without a day holds from the season's start.
+ * The days from which rules judge cards, keyed by the rule, or by `divisions.1.` and the rule if the division's day
+ * differs from the season's. A rule without a day holds from the season's start.
  */
 export type RuleDays = Readonly<Record<string, string>>;
 
@@ -17,10 +17,13 @@ type Ruled = Pick<Season, 'rules' | 'divisionRules' | 'divisions'> & { ruleDays?
 
 /** Returns the day from which a rule of a division judges cards. */
 export function ruleSince({ ruleDays = {} }: Pick<Ruled, 'ruleDays'>, division: number, rule: JudgingRule): string {
-  return ruleDays[`divisions.${division}.${rule}`] ?? ruleDays[rule] ?? ALWAYS;
+  return ruleDays[`divisions.${division}.${rule}`] ?? ruleDays[rule] ?? EARLIEST_DAY;
 }
 
-/** Returns the days of the rules of a changed season: today for each rule that it did not have before. */
+/**
+ * Returns the days from which the rules of a changed season judge cards: today for each rule that the season did not
+ * have before.
+ */
 export function ruleDaysAfter(before: Ruled, after: Omit<Ruled, 'ruleDays'>, today: string): RuleDays {
   const days: Record<string, string> = {};
   const note = (key: string, day: string, usual: string): void => {
@@ -28,14 +31,14 @@ export function ruleDaysAfter(before: Ruled, after: Omit<Ruled, 'ruleDays'>, tod
   };
   const had = judgingRules(before.rules);
   for (const rule of judgingRules(after.rules))
-    note(rule, had.has(rule) ? (before.ruleDays?.[rule] ?? ALWAYS) : today, ALWAYS);
+    note(rule, had.has(rule) ? (before.ruleDays?.[rule] ?? EARLIEST_DAY) : today, EARLIEST_DAY);
   for (const division of after.divisions) {
     const hadHere = judgingRules(ownOr(before, division));
     for (const rule of judgingRules(ownOr(after, division)))
       note(
         `divisions.${division}.${rule}`,
         hadHere.has(rule) ? ruleSince(before, division, rule) : today,
-        days[rule] ?? ALWAYS,
+        days[rule] ?? EARLIEST_DAY,
       );
   }
   return days;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { fields, list } from '#domain/fields.ts';
 import { labelled, type FieldTexts } from '#domain/field-words.ts';
 
-/** The parts of a rule book, in the order in which it is written. */
+/** The titles of the parts of a rule book, in their order. */
 export const RULE_PARTS = {
   match: 'The match',
   points: 'Points and places',
@@ -26,7 +26,7 @@ export type Rule<Key extends string = string, Value extends z.ZodType = z.ZodTyp
   says: (value: z.output<Value>) => string | null;
 };
 
-/** Describes one rule. A rule that judges a card says so in a function beside it, in the same file. */
+/** Describes one rule. If a rule judges cards, the function that does so is in the same file as the rule. */
 export function rule<const Key extends string, Value extends z.ZodType>(
   key: Key,
   { asks, hint, value, says, ...more }: Omit<Rule<Key, Value>, 'key'> & Omit<FieldTexts, 'label' | 'hint'>,
@@ -38,8 +38,8 @@ export function rule<const Key extends string, Value extends z.ZodType>(
 type ValuesOf<Rules extends readonly Rule[]> = { [One in Rules[number] as One['key']]: One['value'] };
 
 /**
- * Rules of one subject, stored together under one key of a season's rules, such as `registration`. Stored rules, the body, the
- * checks, the form and the rule book have every group of `RULE_GROUPS`.
+ * The optional rules of one subject, stored together under one key of a season's rules, such as `registration`. Stored
+ * rules, the body, the checks, the form and the rule book have every group of `RULE_GROUPS`.
  */
 export type RuleGroup<Key extends string = string, Value extends z.ZodType = z.ZodType> = {
   key: Key;
@@ -73,7 +73,10 @@ export function ruleGroup<const Key extends string, const Rules extends readonly
   };
 }
 
-/** Describes a list of rules of one kind, such as penalties. `one`: the word for an entry. `title`: the field that names it. */
+/**
+ * Describes a list of rules of one kind, such as penalties. `one`: the word for an entry. `title`: the field that names
+ * it.
+ */
 export function ruleList<const Key extends string, Item extends z.ZodObject>(
   key: Key,
   {

@@ -3,13 +3,13 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Side } from '#domain/cards/match.ts';
 import { choice, list, number, optionalLine, text, wholeNumber } from '#domain/fields.ts';
 
-/** What an official decides about a player whom a rule marks: the match stands, or that side loses it. */
-export const RULINGS = ['accept', 'lose'] as const;
+/** What an official decides about a player whom a rule marks: the match stands, or the player's side loses it. */
+export const RULING_DECISIONS = ['accept', 'lose'] as const;
 
 /**
- * An official's decision about a player in a match of a card, or in a frame of a tie, whom a rule of the league marks. It holds
- * while this player is named there for this team, and settles every mark of the player there. Either `fixtureId` is set, or
- * `competitionId` and `tieId`. A tie has no division and no week.
+ * An official's decision about a player in a match of a card, or in a frame of a tie, whom a rule of the league marks.
+ * It holds while this player is named there for this team, and settles every mark of the player there. Either
+ * `fixtureId` is set, or `competitionId` and `tieId`. A tie has no division and no week.
  */
 export const ruling = z.object({
   id: z.string(),
@@ -23,7 +23,7 @@ export const ruling = z.object({
   match: wholeNumber('The match', 0, 999),
   teamId: text('The team').nullable(),
   playerId: text('The player'),
-  decision: choice('The decision', RULINGS, `one of ${RULINGS.join(', ')}`),
+  decision: choice('The decision', RULING_DECISIONS, `one of ${RULING_DECISIONS.join(', ')}`),
   /** The rules that marked the player when this was decided. */
   rules: list('The rules', text('The rule')),
   note: optionalLine('The note', 200),
@@ -33,8 +33,8 @@ export type Ruling = z.output<typeof ruling>;
 type Card = Pick<Fixture, 'id' | 'homeTeamId' | 'awayTeamId' | 'matches'>;
 
 /**
- * Returns the side that still names the player of a decision in that match; `null` if the decision no longer holds. Merged
- * players are replaced in both.
+ * Returns the side on which a card still names the player of a decision in that match; `null` if it no longer does, so
+ * that the decision does not hold. In both, ids of merged players must have been replaced.
  */
 export function sideOfRuling(card: Card, { fixtureId, match, teamId, playerId }: Ruling): Side | null {
   if (card.id !== fixtureId) return null;
@@ -42,7 +42,7 @@ export function sideOfRuling(card: Card, { fixtureId, match, teamId, playerId }:
   return side !== null && card.matches[match]?.sides[side].players.includes(playerId) === true ? side : null;
 }
 
-/** Returns the sentence about a player for whom a match or frame was lost, if no current rule gives it. */
+/** Returns the sentence about a player for whom a match or frame was lost, if no rule marks the player any more. */
 export function lostWords(name: string): string {
   return `A league official decided that ${name} was not allowed to play here.`;
 }

@@ -18,7 +18,7 @@ const statistics = rule('statistics', {
   says: (counts) => `Playing once more ${counts ? 'counts' : 'does not count'} in the player’s statistics.`,
 });
 
-/** One match more than a player may usually play in a section. */
+/** The rule that lets a player play once more than usual in a section. */
 export const secondPlay = ruleGroup('secondPlay', {
   part: 'match',
   asks: 'May a player play once more if the team is short of players?',

@@ -9,7 +9,7 @@ function sentences(rules: Partial<LeagueRules>, division = MIDDLE): string[] {
   return sentencesOf({ ...RULES, ...rules }, division).map(({ text }) => text);
 }
 
-it('says the rules that every season has, by part, and nothing of what the league does not use', () => {
+it('has the rules of every season, by part, and leaves out what the league does not use', () => {
   const said = Map.groupBy(sentencesOf(RULES, MIDDLE), ({ part }) => part);
   expect([...said].map(([part, own]) => [part, own.map(({ text }) => text)])).toEqual([
     [

@@ -13,12 +13,15 @@ const TOPICS: readonly Topic[] = [format, walkovers, limits, points, tieBreaks, 
 
 const GROUPS = Object.values(RULE_GROUPS) as readonly RuleGroup[];
 
-/** A sentence of the rule book. `key`: the rule that it says, such as `walkoverScore` or `registration.closes`. */
+/**
+ * A sentence of the rule book. `key`: the rule that the sentence states, such as `walkoverScore` or
+ * `registration.closes`.
+ */
 export type Sentence = { part: RulePart; key: string; text: string };
 
 /**
- * Returns the rules of a division in sentences, in the order of a rule book. `division`: where the division stands, because the
- * highest has no promotion and the lowest no relegation.
+ * Returns the rules of a division in sentences, in the order of a rule book. `division`: whether the division is the
+ * highest or the lowest, which have no promotion or no relegation.
  */
 export function sentencesOf(rules: LeagueRules, division: DivisionContext): Sentence[] {
   // `Object.keys` forgets the type of the keys.
@@ -37,14 +40,14 @@ export function sentencesOfTopic({ part, settings }: Topic, rules: LeagueRules, 
   });
 }
 
-/** Returns the sentences of a group. A league without the group says nothing of it. */
+/** Returns the sentences about a group of optional rules; none if the league does not have the group. */
 export function sentencesOfGroup({ key: group, part, says }: RuleGroup, rules: LeagueRules): Sentence[] {
   const value: unknown = Reflect.get(rules, group);
   if (value === undefined || value === null) return [];
   return says(value).map(({ key, text }) => ({ part, key: `${group}.${key}`, text }));
 }
 
-/** Returns where a division stands in a season, for `sentencesOf`. */
+/** Returns whether a division is the highest or the lowest of a season, for `sentencesOf`. */
 export function divisionContext({ divisions }: Pick<Season, 'divisions'>, division: number): DivisionContext {
   return {
     isHighest: divisions.every((other) => other >= division),

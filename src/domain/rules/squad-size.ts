@@ -1,5 +1,5 @@
 import { countOf } from '#domain/count.ts';
-import { rulesOf, type Season } from '#domain/seasons/season.ts';
+import { rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import { liveTeams, type People, squad, type Team } from '#domain/squads/people.ts';
 
 type Rules = Pick<Season, 'rules' | 'divisionRules'>;
@@ -7,10 +7,12 @@ type Rules = Pick<Season, 'rules' | 'divisionRules'>;
 /** A squad with fewer players than the rules of its division ask for. */
 export type ShortSquad = { teamId: string; division: number; text: string };
 
-/** Returns the squads of the default season that have too few players (Rule C48). */
+/**
+ * Returns the squads of the default season that have fewer players than the rules of their division ask for (Rule C48).
+ */
 export function shortSquads(season: Rules & Pick<Season, 'divisions'>, people: People): ShortSquad[] {
   return season.divisions.flatMap((division) => {
-    const least = rulesOf(season, division).registration?.least ?? 0;
+    const least = rulesOfDivision(season, division).registration?.least ?? 0;
     return liveTeams(people.teams, division).flatMap(({ id: teamId, name }) => {
       const players = squad(people, teamId).length;
       if (players >= least) return [];
@@ -21,8 +23,8 @@ export function shortSquads(season: Rules & Pick<Season, 'divisions'>, people: P
 }
 
 /** Returns why a team of the default season cannot have one more player, as a sentence, or `null` (Rule C43). */
-export function fullSquad(season: Rules | undefined, { id, name, division }: Team, people: People): string | null {
-  const most = season && rulesOf(season, division).registration?.most;
+export function fullSquadFault(season: Rules | undefined, { id, name, division }: Team, people: People): string | null {
+  const most = season && rulesOfDivision(season, division).registration?.most;
   const players = squad(people, id).length;
   if (typeof most !== 'number' || players < most) return null;
   return `${name} have ${countOf(players, 'player')}. A squad may have at most ${countOf(most, 'player')}.`;

@@ -1,6 +1,7 @@
 import { topic } from '#domain/rules/topic.ts';
 import type { Substitutes } from '#domain/seasons/season.ts';
 
+/** What the form calls each rule about substitutes. */
 export const SUBSTITUTE_WORDS: Readonly<Record<Substitutes, string>> = {
   registered: 'Only players in the squad',
   approval: 'Anybody, once the secretary approves',

@@ -1,7 +1,7 @@
 import type { RulePart } from '#domain/rules/rule.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
-/** The position of a division among the divisions of its season. */
+/** Whether a division is the highest or the lowest of its season. */
 export type DivisionContext = { isHighest: boolean; isLowest: boolean };
 
 /** A rule that every season has, such as the walkover score. `label` names it in the form and in faults. */
@@ -12,7 +12,7 @@ export type Setting = {
   says: (rules: LeagueRules, division: DivisionContext) => string | readonly string[] | null;
 };
 
-/** Rules that every season has, of one subject. The form opens them by one question. */
+/** The rules about one subject that every season has. `asks`: the question under which the form shows them. */
 export type Topic<Key extends string = string> = {
   part: RulePart;
   asks: string;
@@ -28,7 +28,7 @@ export function topic<Key extends string>(
   return { part, asks, settings };
 }
 
-/** Returns the labels of settings, keyed as they are. */
+/** Returns the labels of settings, keyed like the settings. */
 export function labelsOf<Key extends string>(settings: Readonly<Record<Key, Setting>>): Readonly<Record<Key, string>> {
   const labels = Object.entries<Setting>(settings).map(([key, { label }]) => [key, label]);
   return Object.fromEntries(labels) as Record<Key, string>; // of the same keys

@@ -8,8 +8,8 @@ export type DecisionDraft = Draft<Omit<Decision, 'order'> & { order: readonly (s
 type DecisionContext = Pick<Season, 'name' | 'divisions'> & { teams: ReadonlyMap<string, Pick<Team, 'name'>> };
 
 /**
- * Checks decisions between level teams (Rule R22). Paths are such as `decisions.0.order.1`. Whether the teams are level is not
- * checked, because a decision counts only while they are level.
+ * Checks decisions between level teams (Rule R22). Paths are such as `decisions.0.order.1`. Whether the teams are level
+ * is not checked, because a decision counts only while they are level.
  */
 export function checkDecisions(
   drafts: readonly (DecisionDraft | undefined)[],

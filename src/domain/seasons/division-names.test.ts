@@ -40,7 +40,7 @@ it('a name that the season has already may be a number, as an imported file call
   expect(checked).toEqual({ ok: true, value: { ...present, 1: 'Premier' } });
 });
 
-it('are those of the season, else of the default one', () => {
+it('are those of the season, or else of the default season', () => {
   const list = [
     { name: '24/25', divisionNames: { 1: 'First' } },
     { name: '25/26', divisionNames: { 1: 'Premier' } },

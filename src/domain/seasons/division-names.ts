@@ -5,6 +5,7 @@ import type { Season } from '#domain/seasons/season.ts';
 /** The names of divisions, keyed by number. A division without a name is called `Division 2`. */
 export type DivisionNames = NonNullable<Season['divisionNames']>;
 
+/** The longest name of a division, in code points. */
 export const MAX_DIVISION_NAME_LENGTH = 40;
 
 /** Returns the name of a division (Rule R23): `Premier`, or `Division 1` if the season has no name for it. */
@@ -12,12 +13,12 @@ export function divisionName(names: DivisionNames | undefined, division: number)
   return names?.[division] ?? `Division ${division}`;
 }
 
-/** Returns the name of a division inside a sentence: `Premier`, or `division 1`. */
+/** Returns the name of a division as a sentence has it: `Premier`, or `division 1`. */
 export function divisionInWords(names: DivisionNames | undefined, division: number): string {
   return names?.[division] ?? `division ${division}`;
 }
 
-/** Seasons with the names of their divisions, and the default one. */
+/** Seasons with the names of their divisions, and the name of the default season. */
 export type NamedSeasons = { list: readonly Pick<Season, 'name' | 'divisionNames'>[]; default: string };
 
 /** Returns the division names of a season; of the default season if `season` is `null` or unknown. */
@@ -26,8 +27,8 @@ export function divisionNamesIn(seasons: NamedSeasons, season: string | null): D
   return (called(season) ?? called(seasons.default))?.divisionNames;
 }
 
-/** Returns the names of divisions in a season, from the seasons as the API sends them. */
-export function divisionNamesSent(
+/** Returns the division names of a season, from an answer of the API about all seasons. */
+export function divisionNamesInAnswer(
   told: { details: readonly ({ season: string } & Pick<Season, 'divisionNames'>)[]; default: string },
   season: string,
 ): DivisionNames | undefined {
@@ -37,12 +38,12 @@ export function divisionNamesSent(
   );
 }
 
-/** Names as sent. `null` removes all names. A division that is left out keeps its name. */
+/** Names of divisions as sent. `null` removes all names. A division that is left out keeps its name. */
 export type DivisionNamesDraft = Readonly<Record<string, string | undefined>> | null | undefined;
 
 /**
- * Checks names (Rule R23), and returns the names of the season's divisions. Paths are such as `divisionNames.1`. A name that
- * the season already has may be a number, because imported files can have such names.
+ * Checks names of divisions (Rule R23), and returns the season's names after the change. Paths are such as
+ * `divisionNames.1`. A name that the season already has may be a number, because imported files can have such names.
  */
 export function checkDivisionNames(
   draft: DivisionNamesDraft,
@@ -64,7 +65,10 @@ export function checkDivisionNames(
   return valid(names.length === 0 ? undefined : Object.fromEntries(names));
 }
 
-/** Returns why a name is not allowed, and adds it to the taken names. The fault of an `undefined` name was reported before. */
+/**
+ * Returns why a name is not allowed, and adds it to the taken names. The fault of an `undefined` name was reported
+ * before.
+ */
 function nameFault(
   name: string | undefined,
   key: string,

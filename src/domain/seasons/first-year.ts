@@ -4,9 +4,9 @@ import { isOneYear, type SeasonYear } from '#domain/seasons/season.ts';
 const AHEAD = 2;
 
 /**
- * Returns the year in which a season begins (Rule R6). A name of four digits is the year. A name of two digits fits several
- * years: the result is the year nearest to any of `others`, the known years of other seasons. If two years are equally near, or
- * no other year is known, the result is the year nearest to `today`, the current year.
+ * Returns the year in which a season begins (Rule R6). A name of four digits is the year. A name of two digits fits
+ * several years: the result is the year nearest to any of `others`, the known years of other seasons. If two years are
+ * equally near, or no other year is known, the result is the year nearest to `today`, the current year.
  */
 export function firstYearOf(name: string, others: readonly number[], today: number): number {
   return chosenYear(name, others, today).year;
@@ -26,13 +26,14 @@ function chosenYear(name: string, others: readonly number[], today: number): Cho
   return candidates[0] ?? { year: 1900 + digits, distance: Infinity };
 }
 
-/** A season's name, with the years of its known days. */
+/** A season's name, with the years of those of its days that are known. */
 export type NamedSeason = { name: string; years: readonly number[] };
 
 /**
- * Returns the first years of several seasons, such as those of one file, keyed by name (Rule R6). Seasons with a year in their
- * name or with days come first. Then the season nearest to the known years follows, one by one. `around` counts only if no season
- * has a year or a day.
+ * Returns the first years of several seasons, such as those of one file, keyed by name (Rule R6). Seasons with a year
+ * in their name, or with known days, are settled first. Each remaining season then takes the year that is nearest to
+ * those already settled, the nearest season first. `around`, the years of other seasons, is used only if no season has
+ * a year or a day.
  */
 export function firstYearsOf(
   seasons: readonly NamedSeason[],
@@ -55,7 +56,7 @@ export function firstYearsOf(
   return found;
 }
 
-/** Returns the first year of a new season in a league with `seasons`. */
+/** Returns the year in which a new season begins. `seasons`: those that the league already has. */
 export function firstYearOfNewSeason(seasons: readonly SeasonYear[], name: string, today: number): number {
   return firstYearOf(name, [today, ...seasons.map(({ firstYear }) => firstYear)], today);
 }

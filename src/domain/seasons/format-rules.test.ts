@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Format, Section } from '#domain/seasons/format.ts';
-import { formatFixed, type FormatDraft } from '#domain/seasons/format-rules.ts';
+import { fixedFormatConflict, type FormatDraft } from '#domain/seasons/format-rules.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import { checkDivisionRules, checkRules } from '#domain/seasons/season-rules.ts';
-import { type LeagueRules, rulesOf } from '#domain/seasons/season.ts';
+import { type LeagueRules, rulesOfDivision } from '#domain/seasons/season.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
-import { faultsIn } from '../../../tests/support/faults.ts';
+import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
 const SINGLES: Section = { name: 'Singles', matches: 4, players: 1, frames: 3, scored: 'points', points: null };
 const PAIRS: Section = { ...SINGLES, name: 'Doubles', matches: 2, players: 2, frames: 1, scored: 'winner', points: 3 };
@@ -58,11 +58,11 @@ describe('the format of rules (Rule R24)', () => {
     ['a section with a field that could not be read', { format: [{ ...SINGLES, frames: undefined }] }, []],
   ])('is faulty with %s', (_, draft, faults) => {
     const checked = checkRules(draft, RULES);
-    expect([checked.ok, faultsIn(checked)]).toEqual([false, faults]);
+    expect([checked.ok, faultsOfChecked(checked)]).toEqual([false, faults]);
   });
 
   it('limits how often one player may play', () => {
-    const faults = faultsIn(checkRules({ format: [many(2)], maxFramesPerPlayer: 3 }, RULES));
+    const faults = faultsOfChecked(checkRules({ format: [many(2)], maxFramesPerPlayer: 3 }, RULES));
     expect(faults).toEqual([
       'rules.maxFramesPerPlayer: Frames per player in a fixture must be a whole number from 1 to 2.',
     ]);
@@ -75,7 +75,7 @@ describe('the format of rules (Rule R24)', () => {
     const ofDivision = checkDivisionRules({ 1: own }, { rules: WITH_FORMAT, divisionRules: {}, divisions: [1] });
     const season = { rules: WITH_FORMAT, divisionRules: ofDivision.ok ? ofDivision.value : {} };
     const { format: _, ...others } = WITH_FORMAT;
-    expect(rulesOf(season, 1)).toEqual({ ...others, ...own });
+    expect(rulesOfDivision(season, 1)).toEqual({ ...others, ...own });
     expect(handicaps?.start).toBe(handicaps && 'own');
   });
 
@@ -92,7 +92,7 @@ describe('the format of rules (Rule R24)', () => {
     ['a number of frames', { framesPerFixture: 6 }, 6, undefined],
     ['sections', { format: [PAIRS] }, 2, [PAIRS]],
   ])('of the season holds in a division with %s of its own', (_, own, framesPerFixture, format) => {
-    const rules = rulesOf({ rules: WITH_FORMAT, divisionRules: { 1: own } }, 1);
+    const rules = rulesOfDivision({ rules: WITH_FORMAT, divisionRules: { 1: own } }, 1);
     expect([rules.framesPerFixture, rules.format]).toEqual([framesPerFixture, format]);
   });
 });
@@ -145,7 +145,7 @@ describe('the format of a division with results (Rule R9)', () => {
     ['a decider', WITH_FORMAT, { format: [SINGLES, { ...PAIRS, when: 'level' }] }, refusal('Sections')],
   ])('can change or not: %s', (_, rules, change, expected) => {
     const after = { rules: { ...rules, ...change }, divisionRules: {} };
-    expect(formatFixed({ rules, divisionRules: {} }, after, [1])).toBe(expected);
-    expect(formatFixed({ rules, divisionRules: {} }, after, [])).toBeNull();
+    expect(fixedFormatConflict({ rules, divisionRules: {} }, after, [1])).toBe(expected);
+    expect(fixedFormatConflict({ rules, divisionRules: {} }, after, [])).toBeNull();
   });
 });

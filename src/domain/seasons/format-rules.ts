@@ -2,7 +2,7 @@ import { type Checked, type Draft, faulty, valid } from '#domain/issue.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { type Format, formatOf, isDecider, matchesIn, type Section } from '#domain/seasons/format.ts';
 import { RULE_WORDS } from '#domain/rules/match.ts';
-import { type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
+import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 
 /** The rules for checking results, with their labels. They cannot change once a division has results (Rule R9). */
 const RULES_OF_RESULTS = {
@@ -29,7 +29,10 @@ export type FormatDraft = {
   format?: readonly (Draft<Section> | undefined)[] | undefined;
 };
 
-/** Checks a format (Rule R24). A number of frames without sections means singles of one frame. Sections give the number. */
+/**
+ * Checks a format (Rule R24). Without sections, a number of frames means so many singles. With sections, the number
+ * follows from them.
+ */
 export function checkFormat(draft: FormatDraft, before: LeagueRules): Checked<FormatOfRules> {
   const { framesPerFixture } = draft;
   const format = wholeFormat(draft);
@@ -52,7 +55,7 @@ export function checkFormat(draft: FormatDraft, before: LeagueRules): Checked<Fo
   return valid({ framesPerFixture: matches, format });
 }
 
-/** Returns the sections if all of them could be read. */
+/** Returns the sections; `undefined` if one of them could not be read. */
 export function wholeFormat({ format }: FormatDraft): Format | undefined {
   const sections = format?.map((one) => (one && SECTION_FIELDS.every((name) => one[name] !== undefined) ? one : null));
   if (sections === undefined || sections.includes(null)) return undefined;
@@ -70,9 +73,9 @@ function ofFormat({ framesPerFixture, format }: FormatOfRules): FormatOfRules {
 type SeasonRules = Pick<Season, 'rules' | 'divisionRules' | 'divisionNames'>;
 
 /** Returns why the rules of divisions with results cannot change like this (Rule R9), or `null`. */
-export function formatFixed(before: SeasonRules, after: SeasonRules, played: Iterable<number>): string | null {
+export function fixedFormatConflict(before: SeasonRules, after: SeasonRules, played: Iterable<number>): string | null {
   const reasons = [...played].flatMap((division) => {
-    const [was, is] = [rulesOf(before, division), rulesOf(after, division)];
+    const [was, is] = [rulesOfDivision(before, division), rulesOfDivision(after, division)];
     // `Object.keys` forgets the type of the keys.
     const names = Object.keys(RULES_OF_RESULTS) as FixedRule[];
     const changed = names.filter((name) => !isSame(name, was, is)).map((name) => `“${RULES_OF_RESULTS[name]}”`);
@@ -84,7 +87,9 @@ export function formatFixed(before: SeasonRules, after: SeasonRules, played: Ite
   return reasons.length === 0 ? null : reasons.join(' ');
 }
 
-/** Returns whether a rule is unchanged. A number of frames is the same format as one section with as many singles of one frame. */
+/**
+ * Returns whether a rule is unchanged. A bare number of frames is the same format as one section with so many singles.
+ */
 function isSame(name: FixedRule, was: LeagueRules, is: LeagueRules): boolean {
   const isUnnamed = name === 'format' && !was.format && !is.format;
   return isUnnamed || JSON.stringify(fixedValue(name, was)) === JSON.stringify(fixedValue(name, is));

@@ -3,7 +3,10 @@ import type { rules, section } from '#domain/seasons/stored-season.ts';
 
 /** The sections of a fixture, in the order of play (Rule R24). */
 export type Format = readonly Section[];
-/** `all`: all frames are played even after the match is decided, as in a cup tie that the total decides. */
+/**
+ * A section of a format. `all`: all frames are played even after the match is decided, as in a cup tie that the total
+ * decides.
+ */
 export type Section = z.output<typeof section> & { all?: true };
 
 export type FormatRules = Pick<z.output<typeof rules>, 'framesPerFixture' | 'format'>;
@@ -23,7 +26,10 @@ export function isPlainFormat([first, ...others]: Format): boolean {
   return !isOwn && name === SINGLES.name && players === 1 && frames === 1 && scored === 'points' && points === null;
 }
 
-/** Returns what tables call the matches of a format: `frames`, or where some have several the sections: `Singles and Doubles`. */
+/**
+ * Returns what tables call the matches of a format: `frames` or, if some matches have several frames, the names of the
+ * sections, such as `Singles and Doubles`.
+ */
 export function matchesWord(format: Format): string {
   if (format.every(({ frames }) => frames === 1)) return 'frames';
   const names = [...new Set(format.map(({ name }) => name))];
@@ -40,7 +46,7 @@ export function isDecider({ when }: Pick<Section, 'when'>): boolean {
   return when === 'level';
 }
 
-/** Returns how many matches a team can win: all, or in a race the number that wins (Rule R26). */
+/** Returns the most matches that a team can win in a fixture: all, or in a race the number that wins (Rule R26). */
 export function maxWins(rules: FormatRules & { race?: boolean }): number {
   const all = matchesIn(formatOf(rules));
   return rules.race ? framesToWin({ frames: all }) : all;
@@ -52,14 +58,14 @@ export function sectionsOfMatches(rules: FormatRules): Section[] {
 }
 
 /**
- * Returns the table points for one match of a card, not for the whole fixture. `frameWon`: the points for a frame, which count
- * where the section has none of its own.
+ * Returns the table points for one match of a card, not for the whole fixture. `frameWon`: the points for a frame,
+ * which count where the section has none of its own.
  */
 export function pointsForMatch({ points }: Pick<Section, 'points'>, { frameWon }: { frameWon: number }): number {
   return points ?? frameWon;
 }
 
-/** Returns how often a player may usually play in a section: as its own rule says, else as the rule for all sections. */
+/** Returns how often a player may usually play in a section, by its own rule, or else by the rule for all sections. */
 export function maxPlays(
   section: Pick<Section, 'maxFramesPerPlayer'> | undefined,
   { maxFramesPerPlayer }: Pick<z.output<typeof rules>, 'maxFramesPerPlayer'>,
@@ -67,7 +73,9 @@ export function maxPlays(
   return section?.maxFramesPerPlayer ?? maxFramesPerPlayer;
 }
 
-/** Returns how many frames win a match of a section. If all frames are always played, returns the number of all frames. */
+/**
+ * Returns how many frames win a match of a section. If all frames are always played, returns the number of all frames.
+ */
 export function framesToWin({ frames, all }: Pick<Section, 'frames' | 'all'>): number {
   if (all) return frames;
   return Math.floor(frames / 2) + 1;

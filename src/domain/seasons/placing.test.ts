@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type LastRow,
+  type FinalTableRow,
   type LastSeason,
-  moveOf,
+  moveBetweenDivisions,
   peopleIn,
-  placesIn,
+  divisionsByResults,
   placeTeams,
   placingsOf,
   proposePlaces,
@@ -58,18 +58,18 @@ it('people in a season are in the divisions of its placings', () => {
   expect(peopleIn(people, [])).toBe(people);
 });
 
-it('the places in a season are those of its results, of a team that changed its division the last', () => {
+it('divisions follow from a season’s results, the last one if a team changed', () => {
   const fixtures = [
     makeFixture('a', 'x', { week: 9, division: 2 }),
     makeFixture('b', 'a', { week: 3, division: 1 }),
     makeFixture('b', 'c', { week: 10, weekOfPlay: 2, division: 2 }),
   ];
-  const divisions = Object.fromEntries(placesIn(fixtures).map(({ teamId, division }) => [teamId, division]));
+  const divisions = Object.fromEntries(divisionsByResults(fixtures).map(({ teamId, division }) => [teamId, division]));
   expect(divisions).toEqual({ a: 2, b: 1, c: 2, x: 2 });
 });
 
 /** A table in this order. Those in `level` share the position of the first of them. */
-function table(order: Iterable<string>, level = '', gamesPlayed = 1): LastRow[] {
+function table(order: Iterable<string>, level = '', gamesPlayed = 1): FinalTableRow[] {
   const teams = Array.from(order);
   const first = teams.findIndex((id) => level.includes(id)) + 1;
   return teams.map((teamId, i) => ({
@@ -80,7 +80,9 @@ function table(order: Iterable<string>, level = '', gamesPlayed = 1): LastRow[] 
   }));
 }
 
-/** `last({ 1: 'abcd', 2: 'efgh' })`: teams in the order of their tables, all of which have played; under 0 the retired. */
+/**
+ * `last({ 1: 'abcd', 2: 'efgh' })`: teams in the order of their tables, all of which have played; under 0 the retired.
+ */
 function last(tables: Record<number, string>, given: Partial<LastSeason> = {}): LastSeason {
   const entries = Object.entries(tables).map(([division, teams]) => [Number(division), [...teams]] as const);
   return {
@@ -174,7 +176,7 @@ describe('promotion and relegation', () => {
     expect(found.map((tie) => `${tie.division} ${tie.position} ${tie.teamIds.join('')}`).join(', ')).toBe(ties);
   });
 
-  it('moves none of those that have not played by their names', () => {
+  it('does not move teams that have not played by their names alone', () => {
     const season = last({ 1: 'abcd', 2: 'efgh' }, both(1));
     const upper = table('abcd').map((row, i) => ({ ...row, gamesPlayed: i < 2 ? 1 : 0 }));
     const found = proposePlaces({ ...season, tables: new Map([...season.tables, [1, upper]]) });
@@ -223,5 +225,5 @@ it.each([
   [2, 0, 'retires'],
   [0, 2, 'returns'],
 ] as const)('from %d to %d a team %s', (from, to, move) => {
-  expect(moveOf(from, to)).toBe(move);
+  expect(moveBetweenDivisions(from, to)).toBe(move);
 });

@@ -7,12 +7,13 @@ import { RETIRED } from '#domain/squads/team-numbers.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 
+/** A team's division in a season. */
 export type Placing = NonNullable<z.output<typeof storedSeason>['placings']>[number];
 
-/** The teams that move, with their new divisions; or why they do not fit the season. */
+/** The teams that move, with their new divisions, or a sentence that says why the teams do not fit the season. */
 export type PlacedTeams = { ok: true; moved: Team[] } | { ok: false; conflict: string };
 
-/** Returns the placings of live teams: their division in `divisions` (keyed by team id), or their current division. */
+/** Returns the divisions of all teams that are not deleted: as in `divisions` (keyed by team id), or else as now. */
 export function placingsOf(teams: Iterable<Team>, divisions: ReadonlyMap<string, number>): Placing[] {
   return liveTeamsOf(teams).map(({ id, division }) => ({
     teamId: id,
@@ -21,7 +22,7 @@ export function placingsOf(teams: Iterable<Team>, divisions: ReadonlyMap<string,
   }));
 }
 
-/** Moves the live teams to the divisions of a season that becomes the default one (Rule R13). */
+/** Moves teams to their divisions in a season that becomes the default one (Rule R13). Deleted teams are left out. */
 export function placeTeams(
   teams: Iterable<Team>,
   season: Pick<Season, 'name' | 'divisions'>,
@@ -36,20 +37,26 @@ export function placeTeams(
 }
 
 /** A team and its division in some season. */
-export type Place = Pick<Placing, 'teamId' | 'division'>;
+export type TeamDivision = Pick<Placing, 'teamId' | 'division'>;
 
-/** Returns the divisions of teams by the results of a season. Of a team that changed its division, the last one. */
-export function placesIn(
+/**
+ * Returns the divisions in which teams played, by the results of a season. If a team changed its division, the last
+ * counts.
+ */
+export function divisionsByResults(
   fixtures: readonly (Moment & Pick<Fixture, 'division' | 'homeTeamId' | 'awayTeamId'>)[],
-): Place[] {
+): TeamDivision[] {
   const divisions = new Map<string, number>();
   for (const { division, homeTeamId, awayTeamId } of fixtures.toSorted(compareInTime))
     for (const teamId of [homeTeamId, awayTeamId]) divisions.set(teamId, division);
   return Array.from(divisions, ([teamId, division]) => ({ teamId, division }));
 }
 
-/** Returns the league with each team in its division of a season. If a team has two places, the later one counts. */
-export function peopleIn(people: People, placings: readonly Place[]): People {
+/**
+ * Returns the league's people as they were in a season: each team is in its division of that season. If a team is in
+ * `placings` twice, the later one counts.
+ */
+export function peopleIn(people: People, placings: readonly TeamDivision[]): People {
   const divisions = new Map(placings.map(({ teamId, division }) => [teamId, division]));
   const teams = Array.from(people.teams, ([id, team]) => {
     return [id, { ...team, division: divisions.get(id) ?? team.division }] as const;
@@ -57,8 +64,12 @@ export function peopleIn(people: People, placings: readonly Place[]): People {
   return placings.length === 0 ? people : { ...people, teams: new Map(teams) };
 }
 
-/** Returns the sentence for a team that is not in a division of a season. */
-export function notInDivision(team: string, division: number, season: Pick<Season, 'name' | 'divisionNames'>): string {
+/** Returns the sentence that a team is not in this division in this season. */
+export function notInDivisionWords(
+  team: string,
+  division: number,
+  season: Pick<Season, 'name' | 'divisionNames'>,
+): string {
   return `${team} are not in ${divisionInWords(season.divisionNames, division)} of season ${season.name}.`;
 }
 
@@ -75,41 +86,41 @@ function liveTeamsOf(teams: Iterable<Team>): Team[] {
   return [...teams].filter(({ deleted }) => !deleted);
 }
 
-/** How a team changes from one season to the next. */
-export type Move = 'promoted' | 'relegated' | 'stays' | 'retires' | 'returns';
+/** What happens to a team between one season and the next. */
+export type DivisionMove = 'promoted' | 'relegated' | 'stays' | 'retires' | 'returns';
 
 /**
- * A team with its current division `from` and its proposed division `to`. `position`: its place in its division's table, or
- * `null`.
+ * Where a team plays now (`from`) and where it is proposed to play next season (`to`): divisions. `position`: its place
+ * in its division's table, or `null`.
  */
 export type ProposedPlace = { teamId: string; teamName: string; from: number; position: number | null; to: number };
 
-/** The fields of a row of a final table that promotion needs. */
-export type LastRow = Pick<TableRow, 'teamId' | 'gamesPlayed' | 'position' | 'points'>;
+/** The fields that promotion needs from a row of a final table. */
+export type FinalTableRow = Pick<TableRow, 'teamId' | 'gamesPlayed' | 'position' | 'points'>;
 
-/** Teams that are level across the line of promotion or relegation, so that none of them moves. */
+/** Level teams of which only some would go up or down. None of them moves until their order is decided. */
 export type PlaceTie = { division: number; position: number; teamIds: string[] };
 
 /**
- * The live teams with their divisions in the season that ends, the season's tables in order, and the divisions of the next
- * season.
+ * The facts from which next season's divisions are proposed. `teams`: those that are not deleted, with their divisions
+ * in the season that ends. `tables`: its tables, in order. `divisions`: those of the next season.
  */
 export type LastSeason = {
   teams: readonly Pick<Team, 'id' | 'name' | 'division'>[];
-  tables: ReadonlyMap<number, readonly LastRow[]>;
+  tables: ReadonlyMap<number, readonly FinalTableRow[]>;
   divisions: readonly number[];
   /** Returns how many teams go up and down between two neighbouring divisions. */
   exchange: (upper: number, lower: number) => Exchange;
 };
 
-/** How many teams go up from the lower division and down from the upper division. */
+/** How many teams two neighbouring divisions exchange: `up` from the lower one, and `down` from the upper one. */
 export type Exchange = { up: number; down: number };
 
 /** `level`: the same text for neighbours in the table that are level, so that only their names order them. */
 type Ranked = ProposedPlace & { played: boolean; level: string };
 
 /** Returns how a team moves between two divisions. 0 is retired; a smaller number is a higher division. */
-export function moveOf(from: number, to: number): Move {
+export function moveBetweenDivisions(from: number, to: number): DivisionMove {
   if (from === to) return 'stays';
   if (to === RETIRED) return 'retires';
   if (from === RETIRED) return 'returns';
@@ -118,8 +129,8 @@ export function moveOf(from: number, to: number): Move {
 }
 
 /**
- * Returns where each team plays next season (Rule R12), by division and place, and the ties in which no team moves. If a team's
- * division no longer exists, the team goes to the nearest higher division, or to the highest division.
+ * Returns where each team plays next season (Rule R12), by division and place, and the ties in which no team moves. If
+ * a team's division no longer exists, the team goes to the nearest higher division, or to the highest division.
  */
 export function proposePlaces({ teams, tables, divisions, exchange }: LastSeason): {
   teams: ProposedPlace[];
@@ -154,7 +165,10 @@ export function proposePlaces({ teams, tables, divisions, exchange }: LastSeason
   return { teams: places, ties };
 }
 
-/** Returns the level teams on both sides of a line; none if the line does not divide level teams. */
+/**
+ * Returns the teams that are level across a line of the table; an empty list if the teams beside the line are not
+ * level.
+ */
 function tiedAcross(group: readonly Ranked[], line: number): Ranked[] {
   const [before, behind] = [group[line - 1], group[line]];
   if (!before || before.level !== behind?.level) return [];

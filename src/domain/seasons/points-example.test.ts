@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Side } from '#domain/cards/match.ts';
-import { formatWords, handicapWords } from '#domain/seasons/format-words.ts';
+import { formatWords, handicapRulesWords } from '#domain/seasons/format-words.ts';
 import { sectionsOfMatches, type Section } from '#domain/seasons/format.ts';
-import { pointsExample, pointsOf } from '#domain/seasons/points-example.ts';
+import { pointsExample, pointsOfCard } from '#domain/seasons/points-example.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
 import { USUAL_HANDICAPS } from '#domain/squads/handicap-rules.ts';
 import { LEAGUE, makeFixture } from '../../../tests/fixtures/made-league.ts';
 
-type Points = Parameters<typeof pointsOf>[0]['points'];
+type Points = Parameters<typeof pointsOfCard>[0]['points'];
 
 function section(name: string, matches: number, more: Partial<Section> = {}): Section {
   return { name, matches, players: 1, frames: 1, scored: 'points', points: null, ...more };
@@ -132,7 +132,7 @@ it.each([
     'They go from −70 to 160; points below 0 are owed. Each player starts with their own handicap, and scores on the card include it.',
   ],
 ])('handicaps %j: %s', (given, words) => {
-  expect(handicapWords({ ...USUAL_HANDICAPS, ...given })).toBe(words);
+  expect(handicapRulesWords({ ...USUAL_HANDICAPS, ...given })).toBe(words);
 });
 
 const few = fc.integer({ min: 0, max: 3 });
@@ -143,7 +143,7 @@ const anyFormat = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-it('a card is worth what the league table says of it', () => {
+it('a card is worth what the league table gives for it', () => {
   fc.assert(
     fc.property(
       anyFormat,
@@ -164,7 +164,7 @@ it('a card is worth what the league table says of it', () => {
         const sum = (side: number) => played.reduce((total, match) => total + (match[side] ?? 0), 0);
         const winners = played.map(([home = 0, away = 0]): Side => (home > away ? 'home' : 'away'));
         const aggregate = sum(0) === sum(1) ? null : sum(0) > sum(1) ? 'home' : 'away';
-        const worth = pointsOf(given, winners, aggregate);
+        const worth = pointsOfCard(given, winners, aggregate);
         const tallies =
           tallyTeams([makeFixture('a', 'b', { division: 1, matches })], () => ({ sections })).get(1) ?? [];
         const table = leagueTable(
@@ -233,6 +233,6 @@ it.each<[winners: (Side | null)[], home: [number, number], away: [number, number
   ],
 ])('a card with a decider: %j', (winners, home, away) => {
   const given = { framesPerFixture: 2, format: [section('Singles', 2), DECIDER], points: usual({ fixtureWon: 2 }) };
-  const worth = pointsOf(given, winners);
+  const worth = pointsOfCard(given, winners);
   expect([worth.home, worth.away].map(({ won, points }) => [won, points])).toEqual([home, away]);
 });

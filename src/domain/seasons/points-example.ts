@@ -18,10 +18,10 @@ type Worth = { won: number; points: number };
 type ExampleRules = PointsRules & Partial<Pick<LeagueRules, 'race' | 'aggregate'>>;
 
 /**
- * Returns the matches won and the table points of each side of a card, from the winners of its matches in order (Rules S1, R24).
- * `aggregate`: the side with more points over the whole card.
+ * Returns how many matches each side of a card has won, and its table points (Rules S1, R24). `winners`: the winner of
+ * each match, in order. `aggregate`: the side with more points over the whole card.
  */
-export function pointsOf(
+export function pointsOfCard(
   rules: ExampleRules,
   winners: readonly (Side | null)[],
   aggregate: Side | null = null,
@@ -87,8 +87,8 @@ function closestResults(rules: ExampleRules): { win: Sides<Worth>; draw: Worth |
     Array.from({ length: Math.min(played, matches) }, (_, i): Side => (i < count ? 'home' : 'away'));
   const canDraw = matches % 2 === 0 && !formatOf(rules).some(isDecider);
   return {
-    win: pointsOf(rules, homeWins(need)),
-    draw: canDraw ? pointsOf(rules, homeWins(matches / 2)).home : null,
+    win: pointsOfCard(rules, homeWins(need)),
+    draw: canDraw ? pointsOfCard(rules, homeWins(matches / 2)).home : null,
   };
 }
 
@@ -102,7 +102,7 @@ function sentencesOfWorths(rules: ExampleRules): string[] {
   const ofEach = Array.from(each).join('; ');
   const first = sections[0]!; // A format has at least one section.
   const all = sectionsOfMatches(rules).filter((section) => !isDecider(section));
-  const { home, away } = pointsOf(
+  const { home, away } = pointsOfCard(
     rules,
     all.map((section) => (section === first ? 'home' : 'away')),
   );

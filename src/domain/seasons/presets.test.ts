@@ -10,7 +10,7 @@ it.each(PRESETS)('the preset $name has rules that a season accepts, and keeps', 
 
 const presetOf = (id: string) => PRESETS.find((one) => one.id === id)!;
 
-it('a game brings its limits and handicaps, and another one takes them away again', () => {
+it('a game’s preset sets its limits and handicaps, and another preset resets them', () => {
   const league = { ...RULES, walkoverScore: 40, handicaps: { ...RULES.handicaps, lowest: -20 } };
   const { walkoverScore, highestBreak, highestScore, handicaps } = league;
   expect(gameRules(presetOf('pool'), league)).toEqual({ walkoverScore, highestBreak, highestScore, handicaps });

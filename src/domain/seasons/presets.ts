@@ -3,12 +3,15 @@ import { type Format, matchesIn, type Section } from '#domain/seasons/format.ts'
 import { type LeagueRules, NO_ZONES, type TableRules, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { MAX_HANDICAP, MIN_HANDICAP, type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/handicap-rules.ts';
 
-/** The limits of a card that depend on the game. */
+/** The rules with limits that differ from game to game. */
 export const GAME_LIMITS = ['walkoverScore', 'highestBreak', 'highestScore'] as const;
 
 type GameRules = Pick<LeagueRules, (typeof GAME_LIMITS)[number]> & { handicaps: HandicapRules };
 
-/** A common format, as a start for a new season or division. A preset for another game than snooker also has the game's limits. */
+/**
+ * A common format from which a new season or division can start. A preset for another game than snooker also has the
+ * game's limits.
+ */
 export type Preset = {
   id: string;
   name: string;
@@ -17,7 +20,10 @@ export type Preset = {
     Partial<GameRules>;
 };
 
-/** Games of 200 points and more. Each player begins with their own handicap, which may be negative. */
+/**
+ * Limits for billiards, with games of 200 points and more. Players begin with their own handicaps, which may be
+ * negative.
+ */
 const BILLIARDS: GameRules = {
   walkoverScore: 200,
   highestBreak: 999,
@@ -35,6 +41,7 @@ const WINS: TableRules = {
   tieBreaks: ['frameDifference', 'framesWon', 'headToHead'],
 };
 
+/** The common formats, in the order in which the form offers them. */
 export const PRESETS: readonly Preset[] = [
   preset('frames', 'Five frames, a point a frame', 5, USUAL_TABLE_RULES),
   preset('draws', 'Six frames with draws, a point a frame', 6, USUAL_TABLE_RULES),
@@ -96,8 +103,8 @@ function presetRules(framesPerFixture: number, table: TableRules): Preset['rules
 }
 
 /**
- * Returns the limits and handicaps of a league that starts from a preset. A value that the preset does not have stays. But a
- * value from the preset of another game becomes snooker's value again.
+ * Returns the limits and handicaps after a league has chosen a preset. A value that the preset does not have stays,
+ * unless it came from a preset for another game: then it becomes snooker's value again.
  */
 export function gameRules({ rules }: Preset, before: GameRules): GameRules {
   const other = PRESETS.find((one) => one.rules.handicaps && isSame(one.rules.handicaps, before.handicaps));

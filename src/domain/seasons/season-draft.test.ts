@@ -3,12 +3,12 @@ import {
   checkSeasonName,
   checkSeasonShape,
   checkTeamPlaces,
-  teamBeyond,
-  thingsBeyond,
-  unplacedTeams,
+  removedDivisionConflict,
+  removedContentConflict,
+  unplacedTeamFaults,
 } from '#domain/seasons/season-draft.ts';
 import { makeFixture, makeTeam } from '../../../tests/fixtures/made-league.ts';
-import { faultsIn } from '../../../tests/support/faults.ts';
+import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
 const SEASON = { name: '26/27', firstYear: 2026 };
 const SHAPE = { weeks: 24, divisions: [1, 2], calendar: [{ week: 1, from: '2026-09-14', to: '2026-09-20' }] };
@@ -31,9 +31,9 @@ it.each([{ weeks: 1 }, { weeks: 99 }, { divisions: [99] }])('%j is valid', (give
   expect(checkSeasonShape({ ...SHAPE, ...given }, SEASON).ok).toBe(true);
 });
 
-it('a season without a name has no such division either', () => {
+it('a season without a name is checked for its divisions too', () => {
   const checked = checkTeamPlaces([{ teamId: 'a', division: 9 }], TEAMS, { name: undefined, divisions: [1] });
-  expect(faultsIn(checked)).toEqual(['teams.0.division: The season has no division 9.']);
+  expect(faultsOfChecked(checked)).toEqual(['teams.0.division: The season has no division 9.']);
   // Places that were not sent were reported before.
   expect(checkTeamPlaces(undefined, TEAMS, { ...SEASON, divisions: [1] })).toEqual({ ok: false, issues: [] });
 });
@@ -60,7 +60,7 @@ it.each([
   [{ weeks: 0, divisions: [], calendar: week('2026-09-01') }, [noWeeks, noDivision, endsEarly]],
 ])('%j is refused with every fault', (bent, expected) => {
   const checked = checkSeasonShape({ ...SHAPE, ...bent }, SEASON);
-  expect([checked.ok, faultsIn(checked)]).toEqual([false, expected]);
+  expect([checked.ok, faultsOfChecked(checked)]).toEqual([false, expected]);
 });
 
 it.each([
@@ -69,7 +69,7 @@ it.each([
   ['', ['season: Season is required.']],
   ['26/28', ['season: 26/28 is not a season: the second year must follow the first.']],
 ])('the name %j', (name, expected) => {
-  expect(faultsIn(checkSeasonName(name))).toEqual(expected);
+  expect(faultsOfChecked(checkSeasonName(name))).toEqual(expected);
 });
 
 it('each team is placed once, in an existing division', () => {
@@ -82,7 +82,7 @@ it('each team is placed once, in an existing division', () => {
   const places = new Map(Object.entries({ a: 2, r: 1, c: 0 }));
   expect(checkTeamPlaces(placed('a 2, r 1, c 0'), TEAMS, season)).toEqual({ ok: true, value: places });
   const wrong = [...placed('nobody 1, x 1, a 3, a 1'), undefined, ...placed('- 9')];
-  expect(faultsIn(checkTeamPlaces(wrong, TEAMS, season))).toEqual([
+  expect(faultsOfChecked(checkTeamPlaces(wrong, TEAMS, season))).toEqual([
     'teams.0.teamId: The league has no such team.',
     'teams.1.teamId: The team Gone has been deleted.',
     'teams.2.division: Season 26/27 has no division 3.',
@@ -91,12 +91,12 @@ it('each team is placed once, in an existing division', () => {
   ]);
 });
 
-it('a team that is not placed must be able to stay', () => {
-  expect(unplacedTeams(TEAMS.values(), new Map(Object.entries({ c: 2, d: 2 })), [1, 2])).toEqual([]);
-  expect(unplacedTeams(TEAMS.values(), new Map([['d', 2]]), [1, 2])).toEqual([
+it('a team without a new place must be able to stay', () => {
+  expect(unplacedTeamFaults(TEAMS.values(), new Map(Object.entries({ c: 2, d: 2 })), [1, 2])).toEqual([]);
+  expect(unplacedTeamFaults(TEAMS.values(), new Map([['d', 2]]), [1, 2])).toEqual([
     { path: 'teams', message: 'Choose a division for Old Mill: division 3 no longer exists.' },
   ]);
-  expect(unplacedTeams(TEAMS.values(), new Map(), [1, 2])[0]?.message).toBe(
+  expect(unplacedTeamFaults(TEAMS.values(), new Map(), [1, 2])[0]?.message).toBe(
     'Choose a division for Old Mill (and 1 more): division 3 no longer exists.',
   );
 });
@@ -115,11 +115,11 @@ it.each([
   [5, [1, 2], 'points adjustment', null],
   [2, [3], 'points adjustment', `Season 25/26 has 2 points adjustments ${gone}`],
 ] as const)('%d weeks and divisions %j with a %s', (weeks, divisions, what, reason) => {
-  expect(thingsBeyond({ name: '25/26', weeks, divisions: [...divisions] }, FIXTURES, what)).toBe(reason);
+  expect(removedContentConflict({ name: '25/26', weeks, divisions: [...divisions] }, FIXTURES, what)).toBe(reason);
 });
 
 it('a live team keeps its division; a retired or deleted one does not', () => {
   const teams = [makeTeam('a'), makeTeam('b', { division: 0 }), makeTeam('c', { division: 2, deleted: true })];
-  expect(teamBeyond({ divisions: [1] }, teams)).toBeNull();
-  expect(teamBeyond({ divisions: [2] }, teams)).toBe('Team a are in division 1, which would be removed.');
+  expect(removedDivisionConflict({ divisions: [1] }, teams)).toBeNull();
+  expect(removedDivisionConflict({ divisions: [2] }, teams)).toBe('Team a are in division 1, which would be removed.');
 });

@@ -12,15 +12,16 @@ import { checkDivisionNames, type DivisionNames, type DivisionNamesDraft } from 
 import { RETIRED } from '#domain/squads/team-numbers.ts';
 import { type CalendarContext, checkCalendar, type GameWeekDraft } from '#domain/fixtures/calendar.ts';
 
+/** The most weeks of a season. */
 export const MAX_WEEKS = 99;
 const MAX_DIVISION = 99;
 
 type KnownTeam = Pick<Team, 'id' | 'name' | 'deleted'>;
 
-/** Where a team will play, as sent. */
+/** A team and the division in which it will play, as sent. */
 export type TeamPlaceDraft = Draft<{ teamId: string; division: number }>;
 
-/** A season's parts, as sent. */
+/** The weeks, divisions and calendar of a season, as sent. */
 export type SeasonShapeDraft = Draft<{
   weeks: number;
   divisions: readonly (number | undefined)[];
@@ -42,16 +43,19 @@ export type SeasonDraft = SeasonShapeDraft & {
   divisionNames?: DivisionNamesDraft;
 };
 
-/** The facts that a season is checked against: its current rules, the teams, and the teams that already have a place. */
+/**
+ * The facts that a season is checked against: its current rules, the teams, and the teams whose division is already
+ * known.
+ */
 export type SeasonContext = Pick<Season, 'rules' | 'divisionRules' | 'divisionNames'> & {
   teams: ReadonlyMap<string, KnownTeam>;
   placed: Iterable<Pick<Team, 'id' | 'name' | 'division' | 'deleted'>>;
 };
 
-/** A checked season without its name, and the division of each team that was sent. */
+/** A checked season without its name. `places`: the divisions that were sent, keyed by team id. */
 export type CheckedSeason = {
   parts: SeasonShape & Pick<Season, 'rules' | 'divisionRules'>;
-  /** `undefined` where no division has one. */
+  /** `undefined` if no division has a name. */
   divisionNames: DivisionNames | undefined;
   places: Map<string, number>;
 };
@@ -71,7 +75,7 @@ export function checkSeason(
   const names = checkDivisionNames(draft.divisionNames, before.divisionNames, divisions);
   const divisionNames = collect(names, issues);
   const places = collect(checkTeamPlaces(draft.teams, teams, { name: season?.name, divisions }), issues);
-  if (places && divisions) issues.push(...unplacedTeams(placed, places, divisions));
+  if (places && divisions) issues.push(...unplacedTeamFaults(placed, places, divisions));
   if (issues.length > 0 || !shape || !rules || !divisionRules || !places) return faulty(issues);
   return valid({ parts: { ...shape, rules, divisionRules }, divisionNames, places });
 }
@@ -115,8 +119,8 @@ function checkDates(calendar: SeasonShapeDraft['calendar'], context: CalendarCon
 }
 
 /**
- * Checks the divisions of a season's teams, and returns them keyed by team id. Each team is live, named once, and in one of the
- * season's divisions or retired (0). Paths are such as `teams.3.division`.
+ * Checks the divisions of a season's teams, and returns them keyed by team id. Each team must not be deleted, be named
+ * once, and be in one of the season's divisions or retired (0). Paths are such as `teams.3.division`.
  */
 export function checkTeamPlaces(
   drafts: readonly (TeamPlaceDraft | undefined)[] | undefined,
@@ -151,8 +155,10 @@ function divisionFaults(
   return [{ path, message: `${name === undefined ? 'The season' : `Season ${name}`} has no division ${division}.` }];
 }
 
-/** Returns a fault at `teams` if a live team without a new place cannot stay in its division. */
-export function unplacedTeams(
+/**
+ * Returns a fault at `teams` if a team without a new place cannot stay in its division. Deleted teams do not matter.
+ */
+export function unplacedTeamFaults(
   teams: Iterable<Pick<Team, 'id' | 'name' | 'division' | 'deleted'>>,
   places: ReadonlyMap<string, number>,
   divisions: readonly number[],
@@ -169,8 +175,8 @@ export function unplacedTeams(
 
 type SeasonSize = Pick<Season, 'name' | 'weeks' | 'divisions'>;
 
-/** Returns why a season cannot lose weeks or divisions that contain these things (Rule R10), or `null`. */
-export function thingsBeyond(
+/** Returns why a season cannot lose weeks or divisions, because `things` are in them (Rule R10), or `null`. */
+export function removedContentConflict(
   { name, weeks, divisions }: SeasonSize,
   things: readonly { week: number; division: number }[],
   what: 'result' | 'fixture' | 'points adjustment',
@@ -182,7 +188,10 @@ export function thingsBeyond(
 }
 
 /** Returns why the default season cannot lose a division that has a team (Rule R10), or `null`. */
-export function teamBeyond({ divisions }: Pick<SeasonSize, 'divisions'>, teams: Iterable<Team>): string | null {
+export function removedDivisionConflict(
+  { divisions }: Pick<SeasonSize, 'divisions'>,
+  teams: Iterable<Team>,
+): string | null {
   const team = [...teams].find(
     ({ deleted, division }) => !deleted && division !== RETIRED && !divisions.includes(division),
   );

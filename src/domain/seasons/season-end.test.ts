@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { makeScheduled } from '../../../tests/fixtures/made-league.ts';
-import { isFinished, listProgress } from './season-end.ts';
+import { isSeasonFinished, listProgress } from './season-end.ts';
 
 describe('a season is finished', () => {
   const NO_LIST = { published: 0, unplayed: 0 };
@@ -19,8 +19,8 @@ describe('a season is finished', () => {
     ['with a result of every fixture', PLAYED, false, true],
     ['with a result of every fixture, once a later season is the default', PLAYED, true, true],
   ])('%s', (_, list, isPast, expected) => {
-    expect(isFinished({ closed: false, isPast, list })).toBe(expected);
-    expect(isFinished({ closed: true, isPast, list })).toBe(true);
+    expect(isSeasonFinished({ closed: false, isPast, list })).toBe(expected);
+    expect(isSeasonFinished({ closed: true, isPast, list })).toBe(true);
   });
 });
 

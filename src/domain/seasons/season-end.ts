@@ -1,13 +1,13 @@
-import { countByPair, type Pairing, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { countByPair, type TeamPair, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isSettled } from '#domain/fixtures/settled.ts';
 
-/** How many fixtures of a season's list are published, and how many (with drafts) still have to be played. */
+/** How many fixtures of a season's list are published, and how many of all its fixtures still have to be played. */
 export type ListProgress = { published: number; unplayed: number };
 
 /** Counts the fixtures of a season's list. Results are matched with fixtures as in Rule F7. */
 export function listProgress(
-  list: readonly Pick<ScheduledFixture, keyof Pairing | 'published' | 'state' | 'left'>[],
-  recorded: readonly Pairing[],
+  list: readonly Pick<ScheduledFixture, keyof TeamPair | 'published' | 'state' | 'left'>[],
+  recorded: readonly TeamPair[],
 ): ListProgress {
   const results = countByPair(recorded);
   let unplayed = 0;
@@ -20,7 +20,7 @@ export function listProgress(
 export type SeasonState = { closed: boolean; isPast: boolean; list: ListProgress };
 
 /** Returns whether a season is finished, so that its winners are known (Rule R17). */
-export function isFinished({ closed, isPast, list }: SeasonState): boolean {
+export function isSeasonFinished({ closed, isPast, list }: SeasonState): boolean {
   if (closed) return true;
   return list.published === 0 ? isPast : list.unplayed === 0;
 }

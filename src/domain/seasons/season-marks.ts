@@ -3,27 +3,31 @@ import {
   deciderOf,
   type Fixture,
   fixtureWinner,
-  forTeams,
-  inTime,
+  countingForTeams,
+  inTimeOrder,
   type Side,
   teamScore,
 } from '#domain/cards/fixture.ts';
 import { isLevel, matchWinner, sideAhead, SIDES } from '#domain/cards/match.ts';
-import { atOnce, type InParts } from '#domain/in-parts.ts';
+import { runAtOnce, type InParts } from '#domain/in-parts.ts';
 
-/** A player's match or a team's fixture, with the numbers that records need (Rule L1). `match`, `forTeam`: only for a player. */
+/**
+ * What a player did in one match, or a team in one fixture, in the numbers that records need (Rule L1). Only a player's
+ * has `match`, `forTeam`.
+ */
 export type Feat = Pick<Appearance, 'fixture' | 'pointsFor' | 'topScore' | 'breaks' | 'won'> &
   Partial<Pick<Appearance, 'match' | 'forTeam'>>;
 
-/** A team's fixture. Points and breaks are 0, because they count for players. */
+/** What a team did in one fixture. Points and breaks are 0, because they count for players. */
 export type TeamFeat = Feat & { teamId: string; side: Side };
 
 /** Consecutive wins: at the beginning of a season, at its end, and the longest run. */
 type Runs = { head: number; tail: number; best: number };
 
 /**
- * The numbers of a player or a team in one season, in a division or in the whole league. `played` is 0 for a player who only
- * played in pairs: a pair's match counts for the team, and only its breaks count for the player (Rule P9).
+ * The sums of a player or a team over one season, in a division or in the whole league, from which records follow.
+ * `played` is 0 for a player who only played in pairs: a pair's match counts for the team, and only its breaks count
+ * for the player (Rule P9).
  */
 export type SeasonMark = {
   holderId: string;
@@ -35,7 +39,7 @@ export type SeasonMark = {
   topScore: number;
   /** 0 without a break. */
   highestBreak: number;
-  /** How many breaks have at least 30 points; likewise below. */
+  /** The numbers of breaks of at least 30, 40 and 50 points. */
   breaks30: number;
   breaks40: number;
   breaks50: number;
@@ -44,20 +48,24 @@ export type SeasonMark = {
   hasSeveral: boolean;
 };
 
-export type Marks = { players: SeasonMark[]; teams: SeasonMark[] };
+/** The marks of all players and all teams, in one division or in the whole league. */
+export type ScopeMarks = { players: SeasonMark[]; teams: SeasonMark[] };
 
 /** The marks of one season, keyed by division; `null` for the whole league. */
-export type SeasonMarks = ReadonlyMap<number | null, Marks>;
+export type SeasonMarks = ReadonlyMap<number | null, ScopeMarks>;
 
 /** Returns the marks of all players and teams from the fixtures of one season. */
-export function marksOf(fixtures: readonly Fixture[]): SeasonMarks {
-  return atOnce(marksInParts(fixtures, allAppearancesIn(fixtures)));
+export function seasonMarksOf(fixtures: readonly Fixture[]): SeasonMarks {
+  return runAtOnce(marksInParts(fixtures, allAppearancesIn(fixtures)));
 }
 
-/** Same as `marksOf`, with a stop after each player and team. `appearances`: those of `allAppearancesIn`. */
+/**
+ * Generator version of `seasonMarksOf`, which pauses after each player and team. `appearances`: as `allAppearancesIn`
+ * returns them.
+ */
 export function* marksInParts(fixtures: readonly Fixture[], appearances: readonly Appearance[]): InParts<SeasonMarks> {
-  const scopes = new Map<number | null, Marks>([[null, { players: [], teams: [] }]]);
-  function add(kind: keyof Marks, division: number | null, mark: SeasonMark): void {
+  const scopes = new Map<number | null, ScopeMarks>([[null, { players: [], teams: [] }]]);
+  function add(kind: keyof ScopeMarks, division: number | null, mark: SeasonMark): void {
     const marks = scopes.get(division) ?? { players: [], teams: [] };
     scopes.set(division, marks);
     marks[kind].push(mark);
@@ -79,9 +87,12 @@ export function* marksInParts(fixtures: readonly Fixture[], appearances: readonl
   return scopes;
 }
 
-/** Returns the fixtures of each team, oldest first. Void cards and fixtures with only void frames do not count (Rule L1). */
+/**
+ * Returns the fixtures of each team, oldest first. Void cards and fixtures with only void frames do not count (Rule
+ * L1).
+ */
 export function teamFeats(fixtures: readonly Fixture[]): TeamFeat[] {
-  return inTime(forTeams(fixtures)).flatMap((fixture) => {
+  return inTimeOrder(countingForTeams(fixtures)).flatMap((fixture) => {
     const score = teamScore(fixture);
     // A fixture without a frame won may still be drawn by level frames, or lost by both teams.
     const isOver = fixtureWinner(fixture) === 'neither' || fixture.matches.some(isLevel);

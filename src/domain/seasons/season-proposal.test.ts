@@ -16,7 +16,7 @@ const BEFORE = {
 };
 
 describe('a proposed season', () => {
-  it('has what the previous one had, a year later', () => {
+  it('equals the previous season, a year later', () => {
     const { calendar, teams, ...rest } = proposeSeason(BEFORE);
     const { divisions, weeks, rules } = BEFORE.season;
     const own = { divisions, weeks, rules, divisionRules: {} };
@@ -45,7 +45,7 @@ describe('a proposed season', () => {
     expect(proposal.teams.map(({ teamId, to }) => `${teamId} ${to}`).join(', ')).toBe(places);
   });
 
-  it('has one team fewer go down for each that withdrew so', () => {
+  it('relegates one team fewer for each that withdrew and goes down', () => {
     const gone = { teamId: 'x', division: 1, players: 'keep' as const, relegated: true as const };
     const before = { ...BEFORE, season: { ...BEFORE.season, withdrawals: [gone] } };
     const places = (options = {}) => proposeSeason(before, options).teams.map(({ teamId, to }) => `${teamId} ${to}`);

@@ -1,9 +1,9 @@
-import { goneDownFrom, type Withdrawal } from '#domain/seasons/withdrawal.ts';
-import { rulesForNext } from '#domain/rules/next-season.ts';
+import { relegatedByWithdrawal, type Withdrawal } from '#domain/seasons/withdrawal.ts';
+import { rulesForNextSeason } from '#domain/rules/next-season.ts';
 import type { Team } from '#domain/squads/people.ts';
 import {
   type Exchange,
-  type LastRow,
+  type FinalTableRow,
   type PlaceTie,
   type ProposedPlace,
   proposePlaces,
@@ -12,7 +12,7 @@ import { nextCalendar } from '#domain/fixtures/calendar.ts';
 import {
   type DatedSeason,
   type GameWeek,
-  rulesOf,
+  rulesOfDivision,
   type Season,
   seasonAfter,
   type SeasonYear,
@@ -21,19 +21,24 @@ import {
 /** How many teams go up and down between two divisions by default. */
 const DEFAULT_PROMOTED = 2;
 
-/** The season before the proposed one, with its tables by division and the live teams in its divisions. */
+/**
+ * The season that comes before the proposed one, with its tables, keyed by division, and its teams that are not
+ * deleted.
+ */
 export type PreviousSeason = {
   season: Season & { withdrawals?: readonly Withdrawal[] };
   teams: readonly Pick<Team, 'id' | 'name' | 'division'>[];
-  tables: ReadonlyMap<number, readonly LastRow[]>;
+  tables: ReadonlyMap<number, readonly FinalTableRow[]>;
 };
 
-/** An option that is left out has the value of the previous season. */
+/**
+ * What an official wants to be different next season. An option that is left out has the value of the previous season.
+ */
 export type SeasonOptions = { next?: SeasonYear; weeks?: number; promoted?: number };
 
 /**
- * A proposed season. `from`: the name of the previous season. `promoted`: how many teams go up and down between two divisions;
- * `null` if the divisions differ. `ties`: ties in which no team moves until they are decided.
+ * A proposed season. `from`: the name of the previous season. `promoted`: how many teams go up and down between two
+ * divisions; `null` if the divisions differ. `ties`: level teams of which none moves until their order is decided.
  */
 export type SeasonProposal = Season & {
   from: string;
@@ -48,7 +53,7 @@ export function proposeSeason({ season, teams, tables }: PreviousSeason, options
   const { next = seasonAfter(season), weeks = season.weeks, promoted } = options;
   function exchange(upper: number, lower: number): Exchange {
     const { up, down } = promoted === undefined ? exchangeIn(season, upper, lower) : { up: promoted, down: promoted };
-    return { up, down: Math.max(0, down - goneDownFrom(upper, season.withdrawals).length) };
+    return { up, down: Math.max(0, down - relegatedByWithdrawal(upper, season.withdrawals).length) };
   }
   const calendar = calendarOf(next, season, weeks);
   return {
@@ -56,7 +61,7 @@ export function proposeSeason({ season, teams, tables }: PreviousSeason, options
     from: season.name,
     weeks,
     divisions,
-    ...rulesForNext(season, calendar),
+    ...rulesForNextSeason(season, calendar),
     ...(divisionNames ? { divisionNames } : {}),
     calendar,
     promoted: promoted ?? promotedIn(season),
@@ -64,10 +69,13 @@ export function proposeSeason({ season, teams, tables }: PreviousSeason, options
   };
 }
 
-/** Returns the exchange of teams by the rules of two divisions. If one number is missing, the other number counts for both. */
+/**
+ * Returns the exchange of teams by the rules of two divisions. If one number is missing, the other number counts for
+ * both.
+ */
 function exchangeIn(season: Season, upper: number, lower: number): Exchange {
-  const { relegated } = rulesOf(season, upper);
-  const { promoted } = rulesOf(season, lower);
+  const { relegated } = rulesOfDivision(season, upper);
+  const { promoted } = rulesOfDivision(season, lower);
   return { up: promoted ?? relegated ?? DEFAULT_PROMOTED, down: relegated ?? promoted ?? DEFAULT_PROMOTED };
 }
 
@@ -80,7 +88,9 @@ function promotedIn(season: Season): number | null {
   return others.length === 0 ? count : null;
 }
 
-/** Moves the previous calendar forward by the years between the two seasons. A season that is not later gets no dates. */
+/**
+ * Moves the previous calendar forward by the years between the two seasons. A season that is not later gets no dates.
+ */
 function calendarOf(next: SeasonYear, before: Season, weeks: number): GameWeek[] {
   let calendar: GameWeek[] = [];
   let last: DatedSeason = before;

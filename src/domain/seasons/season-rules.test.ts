@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { formatFixed } from '#domain/seasons/format-rules.ts';
+import { fixedFormatConflict } from '#domain/seasons/format-rules.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import { checkDivisionRules, checkRules } from '#domain/seasons/season-rules.ts';
-import { admitsOthers, rulesOf } from '#domain/seasons/season.ts';
+import { admitsOthers, rulesOfDivision } from '#domain/seasons/season.ts';
 import { NO_REGISTER, RULES } from '../../../tests/fixtures/made-league.ts';
-import { faultsIn } from '../../../tests/support/faults.ts';
+import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
 it('a rule that is left out is as before', () => {
   expect(checkRules({}, RULES)).toEqual({ ok: true, value: RULES });
@@ -63,7 +63,7 @@ it.each([
   [{ promoted: 9, relegated: 0 }, []],
   [{ promoted: null }, []],
 ])('%j', (draft, expected) => {
-  expect(faultsIn(checkRules(draft, RULES))).toEqual(expected.map((fault) => `rules.${fault}`));
+  expect(faultsOfChecked(checkRules(draft, RULES))).toEqual(expected.map((fault) => `rules.${fault}`));
 });
 
 it('a tie-break that was reported before is not reported again', () => {
@@ -85,7 +85,7 @@ it('points that are left out have their usual values, whatever they were', () =>
 const REGISTER = { ...NO_REGISTER, waitDays: 2 };
 const POSTPONING = { agreedBy: 'official' as const, noticeHours: null, days: 14 };
 
-describe('rules that a league may have or not', () => {
+describe('optional rules', () => {
   const before = { ...RULES, race: true, registration: REGISTER, postponing: POSTPONING };
 
   it.each([
@@ -100,7 +100,7 @@ describe('rules that a league may have or not', () => {
     expect(checkRules(draft, before)).toStrictEqual({ ok: true, value: expected });
   });
 
-  it('are in a division the season’s, its own, or none', () => {
+  it('are the season’s in a division, or its own, or none', () => {
     const division = {
       registration: null,
       postponing: { ...POSTPONING, days: 7 },
@@ -111,8 +111,8 @@ describe('rules that a league may have or not', () => {
     expect(checked).toStrictEqual({ ok: true, value: { 1: { ...division, points: {} } } });
     if (!checked.ok) throw new Error('These rules are valid.');
     const season = { rules: before, divisionRules: checked.value };
-    expect(rulesOf(season, 2)).toBe(before);
-    expect(rulesOf(season, 1)).toStrictEqual({ ...RULES, postponing: division.postponing, race: false });
+    expect(rulesOfDivision(season, 2)).toBe(before);
+    expect(rulesOfDivision(season, 1)).toStrictEqual({ ...RULES, postponing: division.postponing, race: false });
   });
 });
 
@@ -123,7 +123,7 @@ describe('the rules of divisions', () => {
     divisions: [1, 2],
   };
 
-  it('are replaced whole where they are sent, and stay elsewhere', () => {
+  it('are replaced as a whole if they are sent, and stay otherwise', () => {
     const sent = { 1: { points: { fixtureWon: 2 } } };
     const checked = checkDivisionRules(sent, season);
     expect(checked).toEqual({ ok: true, value: { 1: { points: { fixtureWon: 2 } }, 2: { walkoverScore: 40 } } });
@@ -134,16 +134,16 @@ describe('the rules of divisions', () => {
     });
   });
 
-  it('say who may play for a team, or leave that to the season, which leaves it as it was', () => {
+  it('may say who may play for a team, or leave that to the season', () => {
     const free = { rules: RULES, divisionRules: { 1: { substitutes: 'free' as const } } };
-    expect([1, 2].map((division) => admitsOthers(rulesOf(free, division)))).toEqual([true, false]);
+    expect([1, 2].map((division) => admitsOthers(rulesOfDivision(free, division)))).toEqual([true, false]);
     const approval = checkRules({ substitutes: 'approval' }, RULES);
     expect(approval).toEqual({ ok: true, value: { ...RULES, substitutes: 'approval' } });
     expect(checkRules({}, { ...RULES, substitutes: 'approval' })).toEqual(approval);
     expect(checkRules({}, RULES)).toStrictEqual({ ok: true, value: RULES });
     // It may change whatever was played.
     const played = { ...free, rules: { ...RULES, substitutes: 'registered' as const } };
-    expect(formatFixed(free, played, [1, 2])).toBeNull();
+    expect(fixedFormatConflict(free, played, [1, 2])).toBeNull();
   });
 
   it('do not name a rule that was left out', () => {
@@ -151,14 +151,14 @@ describe('the rules of divisions', () => {
     expect(checked).toStrictEqual({ ok: true, value: { 1: { walkoverScore: 40 } } });
   });
 
-  it('are the season’s where a division has none of its own', () => {
+  it('are the season’s if a division has none of its own', () => {
     const own = {
       rules: { ...RULES, points: { frameWon: 2, fixtureWon: 0, fixtureDrawn: 0 } },
       divisionRules: season.divisionRules,
     };
-    expect(rulesOf(own, 3)).toBe(own.rules);
-    expect(rulesOf(own, 1)).toEqual({ ...own.rules, framesPerFixture: 6 });
-    expect(rulesOf({ ...own, divisionRules: { 1: { points: { fixtureDrawn: 1 } } } }, 1).points).toEqual({
+    expect(rulesOfDivision(own, 3)).toBe(own.rules);
+    expect(rulesOfDivision(own, 1)).toEqual({ ...own.rules, framesPerFixture: 6 });
+    expect(rulesOfDivision({ ...own, divisionRules: { 1: { points: { fixtureDrawn: 1 } } } }, 1).points).toEqual({
       frameWon: 1,
       fixtureWon: 0,
       fixtureDrawn: 1,
@@ -176,7 +176,7 @@ describe('the rules of divisions', () => {
     ],
   ])('%j with %j', (sent, given, expected) => {
     const checked = checkDivisionRules(sent, { ...season, rules: { ...RULES, ...given } });
-    expect(faultsIn(checked)).toEqual(expected);
+    expect(faultsOfChecked(checked)).toEqual(expected);
   });
 
   it('cannot change the format of a division with results', () => {
@@ -185,11 +185,11 @@ describe('the rules of divisions', () => {
       divisionRules: { 2: { maxFramesPerPlayer: 2 } },
     };
     const before = { rules: RULES, divisionRules: {} };
-    expect(formatFixed(before, after, [1])).toBeNull();
-    expect(formatFixed(before, after, [1, 2])).toBe(
+    expect(fixedFormatConflict(before, after, [1])).toBeNull();
+    expect(fixedFormatConflict(before, after, [1, 2])).toBe(
       'Division 2 has results in this season: “Frames per player in a fixture” can no longer change.',
     );
-    expect(formatFixed(before, { ...after, rules: { ...after.rules, walkoverScore: 40 } }, [1, 2])).toBe(
+    expect(fixedFormatConflict(before, { ...after, rules: { ...after.rules, walkoverScore: 40 } }, [1, 2])).toBe(
       'Division 1 has results in this season: “Walkover score” can no longer change. ' +
         'Division 2 has results in this season: “Frames per player in a fixture”, “Walkover score” can no longer change.',
     );

@@ -24,8 +24,8 @@ import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 type Points = TableRules['points'];
 
 /**
- * Rules as sent. A rule that is left out keeps its value. `points` is different: it replaces all points, and a number that is
- * missing gets its usual value. So `{ points: { fixtureWon: 3 } }` also resets `frameWon` to 1.
+ * Rules as sent. A rule that is left out keeps its value. `points` is different: it replaces all points, and a number
+ * that is missing gets its usual value. So `{ points: { fixtureWon: 3 } }` also resets `frameWon` to 1.
  */
 export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRule | keyof ZoneRules>> &
   FormatDraft &
@@ -100,7 +100,9 @@ function withoutGroups(rules: LeagueRules): Omit<LeagueRules, GroupKey | 'format
   return Object.fromEntries(others) as Omit<LeagueRules, GroupKey | 'format' | 'race'>; // all others
 }
 
-/** Returns the sent groups and the unchanged ones. A schema has checked them, and its faults are reported separately. */
+/**
+ * Returns the sent groups and the unchanged ones. A schema has checked them, and its faults are reported separately.
+ */
 function groupsOf(draft: GroupsDraft, before: LeagueRules): Pick<LeagueRules, GroupKey> {
   const groups = GROUP_KEYS.map((key) => [key, draft[key] === undefined ? before[key] : draft[key]] as const);
   return Object.fromEntries(groups.filter(([, group]) => group !== undefined && group !== null));
@@ -208,8 +210,8 @@ function checkTieBreaks(draft: readonly (string | undefined)[]): Checked<readonl
 }
 
 /**
- * Checks the rules of divisions, and returns the own rules of every division (Rule R14). Sent rules replace all rules of a
- * division. Other divisions keep their rules, if the season still has the division. Paths are such as
+ * Checks the rules of divisions, and returns the own rules of every division (Rule R14). Sent rules replace all rules
+ * of a division. Other divisions keep their rules, if the season still has the division. Paths are such as
  * `divisionRules.1.framesPerFixture`.
  */
 export function checkDivisionRules(

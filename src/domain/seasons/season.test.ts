@@ -47,7 +47,7 @@ it.each([
   ['24/25', true],
   ['25/26', false],
   ['2026', false],
-])('where 25/26 is shown, %s is past: %s', (name, past) => {
+])('with 25/26 as default season, %s is past: %s', (name, past) => {
   const list = ['24/25', '25/26', '2026'].map((one) => ({ name: one }));
   expect(isPast({ name }, { list, default: '25/26' })).toBe(past);
   expect(isPast({ name }, { list, default: '' })).toBe(false);

@@ -9,24 +9,31 @@ export type LeagueRules = z.output<typeof rules>;
 export type TieBreak = LeagueRules['tieBreaks'][number];
 export type Substitutes = NonNullable<LeagueRules['substitutes']>;
 
-/** The rules of a league table: whole points, and the tie-breaks in order, each at most once (Rules S1, S9). */
+/**
+ * The rules from which a league table follows: whole points, and the tie-breaks in order, each at most once (Rules S1,
+ * S9).
+ */
 export type TableRules = Pick<LeagueRules, 'points' | 'tieBreaks'>;
 
 /** The rules that decide the points of a card. */
 export type PointsRules = Pick<LeagueRules, 'framesPerFixture' | 'format' | 'points'>;
 
-/** One point for each frame won; then matches won, then frame difference. */
+/**
+ * The table rules of a league that has set none: one point for each frame won. Level teams are ordered by matches won,
+ * then by frame difference.
+ */
 export const USUAL_TABLE_RULES: TableRules = {
   points: { frameWon: 1, fixtureWon: 0, fixtureDrawn: 0 },
   tieBreaks: ['matchesWon', 'frameDifference'],
 };
 
 /**
- * How many teams of a division go up and how many go down at the season's end (Rule R18). `null`: not decided, and the table
- * shows no zone.
+ * How many teams of a division go up and how many go down at the season's end (Rule R18). `null`: not decided, and the
+ * table shows no zone.
  */
 export type ZoneRules = Pick<LeagueRules, 'promoted' | 'relegated'>;
 
+/** The rules of a table without zones. */
 export const NO_ZONES: ZoneRules = { promoted: null, relegated: null };
 
 export type OwnRules = z.output<typeof ownRules>;
@@ -46,7 +53,7 @@ export function admitsOthers({ substitutes = 'registered' }: Pick<LeagueRules, '
 }
 
 /** Returns the rules of one division: its own rules, completed by the season's rules (Rule R9). */
-export function rulesOf(
+export function rulesOfDivision(
   { rules, divisionRules }: Pick<Season, 'rules' | 'divisionRules'>,
   division: number,
 ): LeagueRules {
@@ -91,7 +98,7 @@ function seasonNameFault(name: string): string | null {
 /** The fields of a season that identify its year. */
 export type SeasonYear = Pick<Season, 'name' | 'firstYear'>;
 
-/** The fields of a season that decide when it starts. */
+/** The fields of a season from which its first day follows. */
 export type DatedSeason = SeasonYear & Pick<Season, 'calendar'>;
 
 /** Returns a season's start: its first day in the calendar, else the usual first day of its year (Rule R19). */
@@ -107,7 +114,7 @@ export function compareSeasons(a: DatedSeason, b: DatedSeason): number {
   return compareDays(startOfSeason(a), startOfSeason(b));
 }
 
-/** Returns whether a season is older than the league's default season. `list`: oldest first. */
+/** Returns whether a season is older than the league's default season. `list` has the oldest season first. */
 export function isPast(
   { name }: Pick<Season, 'name'>,
   seasons: { list: readonly Pick<Season, 'name'>[]; default: string },
@@ -117,8 +124,8 @@ export function isPast(
 }
 
 /**
- * Sorts things within each season. The seasons keep the order in which they first occur in the list, which is usually oldest
- * first.
+ * Sorts things within each season. The seasons keep the order in which they first occur in the list, which is usually
+ * oldest first.
  */
 export function sortedWithinSeasons<T extends { season: string }>(
   things: readonly T[],

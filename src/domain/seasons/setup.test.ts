@@ -99,7 +99,7 @@ describe('a calendar from the first match night', () => {
     ]);
   });
 
-  it('counts a week off that is in no other from its Monday', () => {
+  it('counts a week off from its Monday', () => {
     const calendar = [
       { week: 1, from: '2026-10-05', to: '2026-10-11' },
       { week: 2, from: '2026-10-13', to: '2026-10-18' },

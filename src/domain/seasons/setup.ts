@@ -1,16 +1,19 @@
-import { datedWeeks, mondayOf, nightOf, pausesIn } from '#domain/fixtures/calendar.ts';
+import { datedWeeks, mondayOf, leagueNightIn, pausesIn } from '#domain/fixtures/calendar.ts';
 import { addDays, compareDays, dayInYear, daysBetween, weekday } from '#domain/day.ts';
-import { roundsFor } from '#domain/fixtures/round-robin.ts';
+import { roundRobinRounds } from '#domain/fixtures/round-robin.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 
 /** The name of a league until somebody names it. */
-export const UNNAMED = 'New snooker league';
+export const UNNAMED_LEAGUE = 'New snooker league';
 
 /** The steps of setting up a league, in order. */
 export const SETUP_STEPS = ['league', 'season', 'teams', 'fixtures', 'done'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
-/** The facts that setup depends on. `teams`: the number of live teams in each division; empty without a season. */
+/**
+ * The facts that decide which steps of setting up are done. `teams`: the number of teams in each division that are not
+ * deleted; empty without a season.
+ */
 export type SetupState = {
   name: string;
   teams: readonly number[];
@@ -23,7 +26,7 @@ export type SetupState = {
 /** Returns the steps that are done (Rule R16). A league with results needs no fixture list. */
 export function doneSteps({ name, teams, fixtures, published, results }: SetupState): Set<SetupStep> {
   const done: [SetupStep, boolean][] = [
-    ['league', name !== UNNAMED],
+    ['league', name !== UNNAMED_LEAGUE],
     ['season', teams.length > 0],
     ['teams', teams.length > 0 && teams.every((count) => count >= 2)],
     ['fixtures', results > 0 || (fixtures > 0 && published === fixtures)],
@@ -38,31 +41,31 @@ export function nextStep(done: ReadonlySet<SetupStep>): SetupStep {
 
 /** Returns the name of the season that contains a day. A season lasts from May to the next April (Rule R16). */
 export function seasonOfDay(day: string): string {
-  const first = firstYearOfDay(day);
+  const first = seasonStartYear(day);
   return [first, first + 1].map((one) => String(one % 100).padStart(2, '0')).join('/');
 }
 
-/** Returns the year in which the season that contains a day begins. */
-export function firstYearOfDay(day: string): number {
+/** Returns the year in which the season that contains a day began: seasons begin in May. */
+export function seasonStartYear(day: string): number {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return month >= 5 ? year : year - 1;
 }
 
-/** Returns how many weeks divisions of these sizes need; 0 if no division has two teams. */
+/** Returns how many weeks a season needs, if its divisions have these numbers of teams; 0 if none has two teams. */
 export function weeksNeeded(teams: readonly number[], meetings: number): number {
-  return Math.max(0, ...teams.map((count) => roundsFor(count, meetings)));
+  return Math.max(0, ...teams.map((count) => roundRobinRounds(count, meetings)));
 }
 
 /**
- * Returns the weeks of a season with the first match night `first`: from Monday to Sunday, one after the other. Weeks with a day
- * in `off` are left out.
+ * Returns the weeks of a season with the first match night `first`: from Monday to Sunday, one after the other. Weeks
+ * with a day in `off` are left out.
  */
 export function setupCalendar(first: string, weeks: number, off: readonly string[]): GameWeek[] {
   const pauses = off.map((day) => ({ from: mondayOf(day), to: addDays(mondayOf(day), 6) }));
   return datedWeeks({ from: mondayOf(first), first: 1, last: weeks, pauses });
 }
 
-/** One week from the first match night to the last; `week` is `null` for a week off. */
+/** A week of the season that is being set up, or a week off within it (`week` is `null`). */
 export type SetupNight = { monday: string; day: string; week: number | null };
 
 /** Returns every week from the first match night to the last, with the weeks off between them. */
@@ -70,7 +73,7 @@ export function setupNights(first: string, weeks: number, off: readonly string[]
   const night = weekday(first);
   const playing = setupCalendar(first, weeks, off).map(({ week, from, to }) => ({
     monday: from,
-    day: nightOf({ from, to }, night) ?? from,
+    day: leagueNightIn({ from, to }, night) ?? from,
     week,
   }));
   const last = playing.at(-1)?.monday ?? first;

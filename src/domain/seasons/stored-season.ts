@@ -1,24 +1,31 @@
 import { z } from 'zod';
 import { storedCount, storedFew, storedText } from '#domain/fields.ts';
 import { ownGroups, storedGroups } from '#domain/rules/groups.ts';
-import { SCORED, SECTION_TIMES, STARTS, SUBSTITUTES, TIE_BREAKS, TIE_DECISIONS } from '#domain/seasons/rule-choices.ts';
+import {
+  SCORED_BY,
+  SECTION_TIMES,
+  WAYS_OF_STARTING,
+  SUBSTITUTE_CHOICES,
+  TIE_BREAKS,
+  TIE_DECISIONS,
+} from '#domain/seasons/rule-choices.ts';
 
 // Schemas of stored seasons and their rules. Pages import only the types, so they load no schema.
 
 /**
- * Matches of one kind in a fixture. `players`: 1 to 4 on each side. `frames`: a match is the best of this number. `points`: the
- * table points for a match won; `null` for the usual points of a frame.
+ * A section of a fixture: some matches that are played in the same way. `players`: 1 to 4 on each side. `frames`: a
+ * match is the best of this number. `points`: the table points for a match won; `null` for the usual points of a frame.
  */
 export const section = z.object({
   name: storedText,
   matches: storedFew,
   players: storedFew,
   frames: storedFew,
-  scored: z.enum(SCORED),
+  scored: z.enum(SCORED_BY),
   points: z.number().nullable(),
-  /** How many of the section's matches one player may play. Absent: the number in the season's rules. */
+  /** How many of the section's matches one player may play; absent if the number in the season's rules applies. */
   maxFramesPerPlayer: storedFew.exactOptional(),
-  /** `level`: the last section, one match, is played only where the matches before it are level. */
+  /** `level` for a decider: the last section, of one match, which is played only if the matches before it are level. */
   when: z.enum(SECTION_TIMES).exactOptional(),
 });
 
@@ -28,20 +35,22 @@ export const rules = z.object({
     frameWon: z.number(),
     fixtureWon: z.number(),
     fixtureDrawn: z.number(),
-    /** For the team with more points over the whole card. Absent: 0. */
+    /** The points for the team with more points over the whole card; absent for 0. */
     aggregateWon: z.number().exactOptional(),
-    /** The points for each number of matches won, from 0 on, in place of `frameWon`, `fixtureWon` and `fixtureDrawn`. */
+    /**
+     * The points for each number of matches won, from 0 on, in place of `frameWon`, `fixtureWon` and `fixtureDrawn`.
+     */
     byFrames: z.array(z.number()).readonly().exactOptional(),
     /** Further points for each match won by at least `from` points. */
     margin: z.object({ from: storedCount, points: storedFew }).exactOptional(),
-    /** The points of both teams for a level match of one frame. Absent: such a match is a fault. */
+    /** The points of both teams for a level match of one frame; absent if such a match is a fault. */
     frameDrawn: z.number().exactOptional(),
   }),
   /** The number of matches of a fixture, in all sections together. */
   framesPerFixture: storedFew,
-  /** The sections in the order of play. Absent: one section of singles of one frame. */
+  /** The sections in the order of play; absent for one section of singles of one frame. */
   format: z.array(section).readonly().exactOptional(),
-  /** Whether the breaks of the player who came count in a walkover. Absent: no. */
+  /** Whether the breaks of the player who came count in a walkover; absent for no. */
   walkoverBreaks: z.boolean().exactOptional(),
   /** The points of a side whose opponent is absent. */
   walkoverScore: storedCount,
@@ -52,11 +61,11 @@ export const rules = z.object({
   /** The lowest break that the league records. */
   breaksFrom: storedCount,
   tieBreaks: z.array(z.enum(TIE_BREAKS)).readonly(),
-  /** How many teams go up and down at the season's end; `null`: no zone in the table (Rule R18). */
+  /** How many teams go up and down at the season's end; `null` if the table shows no such zone (Rule R18). */
   promoted: storedFew.nullable(),
   relegated: storedFew.nullable(),
-  /** Who may play for a team. Absent: only the squad. */
-  substitutes: z.enum(SUBSTITUTES).exactOptional(),
+  /** Who may play for a team; absent if only its squad may. */
+  substitutes: z.enum(SUBSTITUTE_CHOICES).exactOptional(),
   /** Whether the card ends once a side has won more than half of the matches. */
   race: z.boolean().exactOptional(),
   ...storedGroups,
@@ -66,18 +75,18 @@ export const rules = z.object({
     highest: z.number(),
     maxStart: z.number().nullable(),
     inScores: z.boolean(),
-    /** Absent: `difference`. */
-    start: z.enum(STARTS).exactOptional(),
+    /** Absent for `difference`. */
+    start: z.enum(WAYS_OF_STARTING).exactOptional(),
     /** The limits of a handicap in a match; the stored handicap may be outside them. */
     counts: z.object({ lowest: z.number(), highest: z.number() }).exactOptional(),
-    /** The handicap of a new player. Absent: 0. */
+    /** The handicap of a new player; absent for 0. */
     newPlayer: z.number().exactOptional(),
   }),
 });
 
 /**
- * The own rules of a division, as they were sent. A number that is missing in `points` has its usual value. `null`: the division
- * has no such rule, although the season has one.
+ * A division's own rules, as they were sent. A number that is missing in `points` has its usual value. `null` means
+ * that the division has no such rule, although the season has one.
  */
 export const ownRules = rules
   .omit({ handicaps: true })
@@ -87,7 +96,9 @@ export const ownRules = rules
   })
   .exactPartial();
 
-/** A season. `divisions` ascend; weeks are 1 to `weeks`; `calendar` may have fewer weeks, or none. */
+/**
+ * A season. `divisions` are in ascending order, weeks are 1 to `weeks`, and `calendar` may have fewer weeks or none.
+ */
 export const season = z.object({
   name: z.string(),
   /** The year in which the season begins, because a name such as `25/26` does not give the century (Rule R6). */
@@ -104,7 +115,10 @@ export const season = z.object({
   divisionNames: z.record(z.string(), z.string()).readonly().exactOptional(),
 });
 
-/** The division of a team in a season before it becomes the default season. `was`: its division at the time of the decision. */
+/**
+ * The division of a team in a season before it becomes the default season. `was`: its division at the time of the
+ * decision.
+ */
 const placing = z.object({ teamId: z.string(), division: storedFew, was: storedFew });
 
 /** How the order of level teams was decided. `order` has the ids of all of them, best first (Rule R22). */
@@ -117,9 +131,9 @@ export const decision = z.object({
 });
 
 /**
- * A team that withdrew (Rule R21). Its results of the season are void, but for the first meeting with each team under `first`,
- * and all under `stand`. `players`: whether void cards still count for players. `relegated`: whether it is one of the teams that
- * go down.
+ * A team that withdrew (Rule R21). `results`: `stand` if its results of the season count, `first` if only its first
+ * result against each team counts; absent if all are void. `players`: whether void cards still count for players.
+ * `relegated`: whether it is one of the teams that go down.
  */
 const withdrawal = z.object({
   teamId: z.string(),

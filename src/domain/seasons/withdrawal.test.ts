@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { forPlayers, forTeams } from '#domain/cards/fixture.ts';
+import { countingForPlayers, countingForTeams } from '#domain/cards/fixture.ts';
 import { leagueTable } from '#domain/standings/league-table.ts';
 import { USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { LEAGUE, makeFixture } from '../../../tests/fixtures/made-league.ts';
-import { awardedAgainst, withdrawnFrom, withVoid, type Withdrawal } from './withdrawal.ts';
+import { awardedAgainst, withdrawnFrom, withVoidCards, type Withdrawal } from './withdrawal.ts';
 
 const PLAYED = [
   makeFixture('a', 'b', { id: 'ab' }),
@@ -22,9 +22,9 @@ it.each([
   ['two teams, one with its frames', [left('a', 'keep'), left('b', 'void')], '', 'ca'],
   ['a team that did not play', [left('d', 'void')], 'ab bc ca', 'ab bc ca'],
 ])('void cards count for nobody or for players alone: %s withdrew', (_, withdrawals, teams, players) => {
-  const marked = withVoid(PLAYED, withdrawals);
+  const marked = withVoidCards(PLAYED, withdrawals);
   const idsOf = (fixtures: typeof marked) => fixtures.map(({ id }) => id).join(' ');
-  expect([idsOf(forTeams(marked)), idsOf(forPlayers(marked))]).toEqual([teams, players]);
+  expect([idsOf(countingForTeams(marked)), idsOf(countingForPlayers(marked))]).toEqual([teams, players]);
 });
 
 it.each<[what: string, withdrawals: Withdrawal[], standing: string]>([
@@ -36,9 +36,9 @@ it.each<[what: string, withdrawals: Withdrawal[], standing: string]>([
   // The second meeting was recorded first, and the third was played before both.
   const earlier = makeFixture('b', 'a', { id: 'ba', week: 3, weekOfPlay: 1 });
   const played = PLAYED.map((one) => ({ ...one, week: 2 }));
-  const marked = withVoid([...played, earlier], withdrawals);
+  const marked = withVoidCards([...played, earlier], withdrawals);
   expect(
-    forTeams(marked)
+    countingForTeams(marked)
       .map(({ id }) => id)
       .join(' ')
       .split(' ')

@@ -14,8 +14,8 @@ export type Withdrawal = StoredWithdrawal;
 type Met = Moment & Pick<Fixture, 'id' | 'homeTeamId' | 'awayTeamId'>;
 
 /**
- * Returns the ids of the cards that still count for teams of which only first results count: the earliest card of each pair of
- * teams (Rule R40).
+ * Returns the ids of the cards that still count although a team withdrew, if the withdrawal keeps its first result against
+ * each other team (Rule R40).
  */
 export function firstMeetings(cards: readonly Met[], withdrawals: readonly Withdrawal[]): ReadonlySet<string> {
   const standing = new Set<string>();
@@ -32,10 +32,10 @@ export function firstMeetings(cards: readonly Met[], withdrawals: readonly Withd
 }
 
 /**
- * Marks the cards of teams that withdrew as void, among the fixtures of one season (Rule R21). `standing`: the cards that count
- * because they are the first meeting of two teams.
+ * Sets `counts` on the cards that are void because a team withdrew, among the fixtures of one season (Rule R21).
+ * `standing`: the cards that count because they are the first meeting of two teams.
  */
-export function withVoid<F extends Fixture>(
+export function withVoidCards<F extends Fixture>(
   fixtures: F[],
   withdrawals: readonly Withdrawal[],
   standing: ReadonlySet<string> = firstMeetings(fixtures, withdrawals),
@@ -58,8 +58,8 @@ export function withdrawnFrom(division: number, withdrawals: readonly Withdrawal
   return withdrawals.filter((one) => one.division === division && one.results !== 'stand').map(({ teamId }) => teamId);
 }
 
-/** Returns the ids of the teams that withdrew from a division and are among those that go down (Rule R41). */
-export function goneDownFrom(division: number, withdrawals: readonly Withdrawal[] = []): string[] {
+/** Returns the ids of the teams that withdrew from a division and that count among the teams going down (Rule R41). */
+export function relegatedByWithdrawal(division: number, withdrawals: readonly Withdrawal[] = []): string[] {
   return withdrawals.filter((one) => one.division === division && one.relegated).map(({ teamId }) => teamId);
 }
 

@@ -36,7 +36,7 @@ test.each([
   expect(idFaults(shape, draft, before, people)).toEqual(faults);
 });
 
-test('a player who was found to be another one has that one’s id and name', () => {
+test('a merged player has the id and name of the remaining player', () => {
   const value = { name: 'ann', holderTeamId: 'lions', holderPlayerId: 'anne' };
   expect(idsAndNames(shape, value, people)).toEqual({
     holderTeamId: 'lions',

@@ -11,4 +11,5 @@ export const MAX_MODIFIER = 150;
 /** The league's rules for handicaps and starts (Rules H1, H5, H10). */
 export type HandicapRules = LeagueRules['handicaps'];
 
+/** The rules for handicaps in a league that has set none. */
 export const USUAL_HANDICAPS: HandicapRules = { lowest: 0, highest: USUAL_HIGHEST, maxStart: null, inScores: false };

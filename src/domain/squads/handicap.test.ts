@@ -118,7 +118,7 @@ it.each([
   expect(`${found.home} ${found.away}`).toBe(starts);
 });
 
-it('both are told what they begin with, and players what a league does with starts', () => {
+it('words explain what both players begin with, and how a league uses starts', () => {
   expect(ownStartWords('Ann', 'Bob', { home: 5, away: -10 })).toBe('Ann begins with 5, Bob owes 10');
   const rules = { ...USUAL_HANDICAPS, maxStart: 40 };
   expect(startSentences(rules)).toEqual([]);
@@ -157,6 +157,6 @@ it.each([
   [{ lowest: -35, highest: 60 }, 0],
   [{ lowest: -40, highest: -5 }, -5],
   [{ lowest: 5, highest: 60 }, 5],
-])('in %j a player of whom nothing is known has %d', (range, handicap) => {
+])('with the rules %j a new player has %d', (range, handicap) => {
   expect(defaultHandicap(range)).toBe(handicap);
 });

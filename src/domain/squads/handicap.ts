@@ -7,14 +7,19 @@ import { type HandicapRules, MIN_HANDICAP } from '#domain/squads/handicap-rules.
 import { handicapWords } from '#domain/statistic.ts';
 import type { Player } from '#domain/squads/people.ts';
 
-/** Returns the players whose new handicap differs from the current one, with `newHandicap` reset to `handicap` (Rule H2). */
+/**
+ * Returns the players whose new handicap differs from the current one, with `newHandicap` reset to `handicap` (Rule
+ * H2).
+ */
 export function resetNewHandicaps(players: Iterable<Player>): Player[] {
   return [...players]
     .filter(({ handicap, newHandicap }) => newHandicap !== handicap)
     .map((player) => ({ ...player, newHandicap: player.handicap }));
 }
 
-/** Returns the players whose new handicap differs from the current one, with `handicap` set to `newHandicap` (Rule H3). */
+/**
+ * Returns the players whose new handicap differs from the current one, with `handicap` set to `newHandicap` (Rule H3).
+ */
 export function applyNewHandicaps(players: Iterable<Player>): Player[] {
   return [...players]
     .filter(({ handicap, newHandicap }) => newHandicap !== handicap)
@@ -24,7 +29,10 @@ export function applyNewHandicaps(players: Iterable<Player>): Player[] {
 /** The players whose new handicaps to apply, and the day from which they count, as sent. */
 export type ApplyDraft = Draft<{ playerIds: readonly (string | undefined)[] | null; on: string | null }>;
 
-/** Checks which players' new handicaps to apply (`null`: everybody not deleted) and from which day (`null`: today; Rule H3). */
+/**
+ * Checks which players' new handicaps to apply (`null`: everybody not deleted) and from which day (`null`: today; Rule
+ * H3).
+ */
 export function checkApply(
   { playerIds, on }: ApplyDraft,
   players: ReadonlyMap<string, Player>,
@@ -62,7 +70,9 @@ function chosenFault(player: Player | undefined): string | null {
   return player.deleted ? `The player ${player.name} has been deleted.` : null;
 }
 
-/** Returns a sentence with the players whose handicaps are outside a new range; `null` if there are none (Rule H1). */
+/**
+ * Returns a sentence with the players whose handicaps would be outside a new range; `null` if there are none (Rule H1).
+ */
 export function outOfRangeFault(
   { lowest, highest }: Pick<HandicapRules, 'lowest' | 'highest'>,
   players: Iterable<Player>,
@@ -77,7 +87,7 @@ export function outOfRangeFault(
 }
 const MAX_NAMED = 20;
 
-/** A player's handicap and modifier after a change, and the day `YYYY-MM-DD` from which they count. */
+/** A player's handicap and modifier, and the day `YYYY-MM-DD` from which they count. */
 export type DatedHandicaps = Pick<Player, 'handicap' | 'modifier'> & {
   review?: Player['review'] | undefined;
   day: string;
@@ -101,7 +111,10 @@ export function handicapsOverTime(changes: readonly DatedHandicaps[]): HandicapR
   return rows;
 }
 
-/** Returns the handicap of a new player: the league's, or 0; or the one in the range that is nearest to it (Rule H25). */
+/**
+ * Returns the handicap of a new player: as the league's rules say, or else 0, but never outside the league's range
+ * (Rule H25).
+ */
 export function defaultHandicap({
   lowest,
   highest,
@@ -115,7 +128,10 @@ export function countedHandicap(handicap: number, counts: HandicapRules['counts'
   return counts ? Math.max(counts.lowest, Math.min(counts.highest, handicap)) : handicap;
 }
 
-/** Returns a player with handicaps limited to the range, such as after a return to the league (Rules H1, N20). */
+/**
+ * Returns a player whose handicaps are not outside the range: one that was becomes the nearest that is allowed (Rules
+ * H1, N20).
+ */
 export function clampHandicaps(player: Player, { lowest, highest }: Pick<HandicapRules, 'lowest' | 'highest'>): Player {
   const near = (points: number) => Math.max(lowest, Math.min(highest, points));
   return { ...player, handicap: near(player.handicap), newHandicap: near(player.newHandicap) };
@@ -125,8 +141,8 @@ export function clampHandicaps(player: Player, { lowest, highest }: Pick<Handica
 export type Start = { by: Side; points: number };
 
 /**
- * Returns the start between two handicaps: the side with the lower handicap gives the difference, without half points and at most
- * the cap (Rules H5, H24, K6); `null` if nobody gives points.
+ * Returns the start between two handicaps: the side with the lower handicap gives the difference, without half points
+ * and at most the cap (Rules H5, H24, K6); `null` if nobody gives points.
  */
 export function startGiven(
   recorded: Record<Side, number>,
@@ -143,9 +159,9 @@ export function startGiven(
 export type Starts = Record<Side, number>;
 
 /**
- * Returns the points with which both sides begin (Rules H5, H10). Normally the stronger side begins with 0, and the weaker side
- * with the difference. If players begin with their own handicaps, the stronger side begins with its handicap. The cap limits the
- * difference in both cases.
+ * Returns the points with which both sides begin (Rules H5, H10). Normally the stronger side begins with 0, and the
+ * weaker side with the difference. If players begin with their own handicaps, the stronger side begins with its
+ * handicap. The cap limits the difference in both cases.
  */
 export function startsOf(
   handicap: Record<Side, number>,
@@ -163,7 +179,10 @@ export function ownStartWords(home: string, away: string, starts: Starts): strin
   return `${home} ${words(starts.home)}, ${away} ${words(starts.away)}`;
 }
 
-/** Explains starts to players, in sentences, if players begin with their own handicaps or scores include starts (Rule H10). */
+/**
+ * Explains starts to players, in sentences, if players begin with their own handicaps or scores include starts (Rule
+ * H10).
+ */
 export function startSentences({ start, maxStart, inScores, counts }: HandicapRules): string[] {
   const own = [
     'Each player begins a frame with the own handicap; a player with a minus owes it.',
@@ -180,8 +199,8 @@ export function startSentences({ start, maxStart, inScores, counts }: HandicapRu
 }
 
 /**
- * Returns the least and the most points with which a side may begin, if its start is unknown. With own handicaps the least is
- * `MIN_HANDICAP`, because a player may once have owed more than today's range allows; otherwise it is 0.
+ * Returns the least and the most points with which a side may begin, if its start is unknown. With own handicaps the
+ * least is `MIN_HANDICAP`, because a player may once have owed more than today's range allows; otherwise it is 0.
  */
 export function startRange({ lowest, highest, maxStart, start }: HandicapRules): { least: number; most: number } {
   if (start === 'own') return { least: MIN_HANDICAP, most: Math.max(0, highest) };

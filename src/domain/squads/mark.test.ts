@@ -3,11 +3,19 @@ import { describe, expect, it, test } from 'vitest';
 import { dark, light } from '#contract/palette.ts';
 import { contrast, MIN_CONTRAST } from '#domain/colour.ts';
 import { foldName } from '#domain/name.ts';
-import { drawnMark, GROUNDS, initialsIn, inkOn, type Mark, marksOf, standsOut } from './mark.ts';
+import {
+  markOfName,
+  BACKGROUNDS,
+  initialsIn,
+  letterColourOn,
+  type Mark,
+  marksOfTeams,
+  isVisibleOnPages,
+} from './mark.ts';
 
 const named = (names: readonly string[]) => names.map((name, index) => ({ id: `t${index}`, name }));
 const lettersOf = (names: readonly string[], chosen: ReadonlyMap<string, Mark> = new Map()) => {
-  const marks = marksOf(named(names), chosen);
+  const marks = marksOfTeams(named(names), chosen);
   return names.map((_, index) => marks.get(`t${index}`)?.initials);
 };
 
@@ -28,7 +36,7 @@ test.each([
   ['Q', 'Q'],
   ['!?', '!'],
 ])('%s has the initials %s', (name, initials) => {
-  expect(drawnMark(name).initials).toBe(initials);
+  expect(markOfName(name).initials).toBe(initials);
 });
 
 describe('teams that would share initials', () => {
@@ -45,7 +53,7 @@ describe('teams that would share initials', () => {
   it('leave a chosen mark its own', () => {
     const chosen = new Map<string, Mark>([['t0', { initials: 'RL', colours: ['#000000', '#ffee00'] }]]);
     expect(lettersOf(['The Lamp', 'Red Lion'], chosen)).toEqual(['RL', 'RE']);
-    expect(marksOf(named(['The Lamp', 'Red Lion']), chosen).get('t0')).toEqual(chosen.get('t0'));
+    expect(marksOfTeams(named(['The Lamp', 'Red Lion']), chosen).get('t0')).toEqual(chosen.get('t0'));
   });
 });
 
@@ -73,54 +81,58 @@ test('no two teams of a division have the same mark, whatever their names and or
   fc.assert(
     fc.property(known, (names) => {
       const teams = named(names);
-      const marks = marksOf(teams, new Map());
+      const marks = marksOfTeams(teams, new Map());
       expect(new Set(pairsOf(marks)).size).toBe(names.length);
-      expect(marksOf(teams.toReversed(), new Map())).toEqual(marks);
+      expect(marksOfTeams(teams.toReversed(), new Map())).toEqual(marks);
     }),
   );
 });
 
-test('a ground that was chosen is no other team’s, whatever its place among the names', () => {
+test('a chosen background is given to no other team', () => {
   const teams = named(['Anchor Social', 'Ironworks', 'Mill Lane', 'Red Lion', 'The Weavers']);
   for (const { id } of teams)
     for (const { name } of teams) {
-      const { colours } = drawnMark(name);
-      const marks = marksOf(teams, new Map([[id, { initials: null, colours }]]));
+      const { colours } = markOfName(name);
+      const marks = marksOfTeams(teams, new Map([[id, { initials: null, colours }]]));
       expect(marks.get(id)?.colours).toEqual(colours);
       expect(new Set(Array.from(marks.values(), ({ colours: [ground] }) => ground)).size).toBe(teams.length);
     }
 });
 
-test('of teams with the same ground, the later by name takes the one five places on', () => {
-  const sharing = Map.groupBy(REAL, (name) => drawnMark(name).colours[0]);
-  expect(sharing.size).toBe(GROUNDS.length);
-  for (const [place, ground] of GROUNDS.entries()) {
+test('of teams with the same background, the later by name takes the one five steps further', () => {
+  const sharing = Map.groupBy(REAL, (name) => markOfName(name).colours[0]);
+  expect(sharing.size).toBe(BACKGROUNDS.length);
+  for (const [place, ground] of BACKGROUNDS.entries()) {
     const [first = '', second = ''] = (sharing.get(ground) ?? []).toSorted();
-    const marks = marksOf(named([first, second]), new Map());
-    const next = GROUNDS[(place + 5) % GROUNDS.length];
+    const marks = marksOfTeams(named([first, second]), new Map());
+    const next = BACKGROUNDS[(place + 5) % BACKGROUNDS.length];
     expect(Array.from(marks.values(), ({ colours }) => colours[0])).toEqual([ground, next]);
   }
 });
 
-test('where all grounds are taken, teams of the same initials have different ones', () => {
+test('if all backgrounds are taken, teams with the same initials have different ones', () => {
   const names = Array.from({ length: 20 }, (_, n) => `Z${'!'.repeat(n)}`);
-  const alike = [...Map.groupBy(names, (name) => drawnMark(name).colours[0]).values()].find(({ length }) => length > 1);
+  const alike = [...Map.groupBy(names, (name) => markOfName(name).colours[0]).values()].find(
+    ({ length }) => length > 1,
+  );
   const [first = '', second = ''] = alike ?? [];
   const ofGround = (ground: string, i: number): Mark => ({ initials: `${i}`, colours: [ground, '#ffffff'] });
-  const chosen = GROUNDS.map((ground, i) => [`t${i}`, ofGround(ground, i)] as const);
-  const marks = marksOf(named([...GROUNDS.map((_, i) => `Club ${i}`), first, second]), new Map(chosen));
+  const chosen = BACKGROUNDS.map((ground, i) => [`t${i}`, ofGround(ground, i)] as const);
+  const marks = marksOfTeams(named([...BACKGROUNDS.map((_, i) => `Club ${i}`), first, second]), new Map(chosen));
   const [one, other] = [12, 13].map((i) => marks.get(`t${i}`));
   expect([one?.initials, other?.initials]).toEqual(['Z', 'Z']);
   expect(one).not.toEqual(other);
   // A thirteenth of the same initials has its own once more.
   const ofZ = new Map(chosen.map(([id, { colours }]) => [id, { initials: 'Z', colours }]));
-  expect(marksOf(named([...GROUNDS.map((_, i) => `Club ${i}`), first]), ofZ).get('t12')).toEqual(drawnMark(first));
+  expect(marksOfTeams(named([...BACKGROUNDS.map((_, i) => `Club ${i}`), first]), ofZ).get('t12')).toEqual(
+    markOfName(first),
+  );
 });
 
-test('up to twelve teams of a league have different grounds, and initials nearly always', () => {
+test('up to twelve teams have different backgrounds, and nearly always different initials', () => {
   fc.assert(
-    fc.property(realDivision(GROUNDS.length), (names) => {
-      const marks = [...marksOf(named(names), new Map()).values()];
+    fc.property(realDivision(BACKGROUNDS.length), (names) => {
+      const marks = [...marksOfTeams(named(names), new Map()).values()];
       expect(new Set(marks.map(({ colours: [ground] }) => ground)).size).toBe(names.length);
       expect(new Set(marks.map(({ initials }) => initials)).size).toBeGreaterThanOrEqual(names.length - 2);
     }),
@@ -137,32 +149,32 @@ test('initials are one or two letters, digits or the sign that a name begins wit
 
 const pages = [light, dark].flatMap((one) => [one.page, one.card, one.cardHead, one.cardHover, one.goldSoft]);
 
-test('a drawn ground stands out from every page of both themes', () => {
+test('every background is visible on pages of both themes', () => {
   for (const name of REAL) {
-    const [ground] = drawnMark(name).colours;
+    const [ground] = markOfName(name).colours;
     for (const page of pages) expect(contrast(ground, page), `${ground} on ${page}`).toBeGreaterThanOrEqual(3);
   }
 });
 
 const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((rgb) => `#${rgb.toString(16).padStart(6, '0')}`);
 
-test('letters can be read on any ground', () => {
+test('letters are readable on any background', () => {
   fc.assert(
     fc.property(
       anyColour,
-      (ground) => contrast(ground, { black: '#000000', white: '#ffffff' }[inkOn(ground)]) >= MIN_CONTRAST,
+      (ground) => contrast(ground, { black: '#000000', white: '#ffffff' }[letterColourOn(ground)]) >= MIN_CONTRAST,
     ),
   );
 });
 
-test('a mark stands out, or is said to need a border', () => {
-  expect(standsOut(['#ffffff', '#ffee00'])).toBe(false);
-  expect(standsOut(['#000000', '#101080'])).toBe(false);
-  expect(standsOut(['#ffee00', '#000000'])).toBe(true);
-  expect(standsOut(['#c7433c', '#c7433c'])).toBe(true);
+test('a mark is visible, or is known to need a border', () => {
+  expect(isVisibleOnPages(['#ffffff', '#ffee00'])).toBe(false);
+  expect(isVisibleOnPages(['#000000', '#101080'])).toBe(false);
+  expect(isVisibleOnPages(['#ffee00', '#000000'])).toBe(true);
+  expect(isVisibleOnPages(['#c7433c', '#c7433c'])).toBe(true);
   fc.assert(
     fc.property(anyColour, anyColour, (ground, edge) => {
-      fc.pre(standsOut([ground, edge]));
+      fc.pre(isVisibleOnPages([ground, edge]));
       for (const page of pages)
         expect(Math.max(contrast(ground, page), contrast(edge, page)), page).toBeGreaterThanOrEqual(3);
     }),

@@ -26,7 +26,7 @@ const PEOPLE = makePeople(
   ],
 );
 
-it('are found by id, and one that nobody has is a mistake of the program', () => {
+it('are found by id, and an unknown id throws', () => {
   expect(knownTeam(PEOPLE.teams, 'a').name).toBe('Cedars');
   expect(knownPlayer(PEOPLE.players, 'a1').name).toBe('Sam Straße');
   expect(() => knownTeam(PEOPLE.teams, 'z')).toThrow('No team has the id z');

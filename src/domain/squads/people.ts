@@ -9,8 +9,8 @@ export type Team = z.output<typeof team>;
 export type Player = z.output<typeof player> & { mergedNames?: readonly string[] };
 
 /**
- * All players and teams that the league has ever had, keyed by id. Merged players are only in `merged`, as they were before the
- * merge; `currentId` returns the id of the player who remains.
+ * All players and teams that the league has ever had, keyed by id. Merged players are only in `merged`, as they were
+ * before the merge; `currentId` returns the id of the player who remains.
  */
 export type People = {
   teams: ReadonlyMap<string, Team>;
@@ -18,10 +18,13 @@ export type People = {
   merged?: ReadonlyMap<string, Player>;
 };
 
-/** The player into whom each merged player was merged. */
+/** For each merged player, keyed by id, the id of the player into whom the player was merged. */
 type Merges = ReadonlyMap<string, Pick<Player, 'mergedInto'>>;
 
-/** Makes the people from stored rows. A merged player's names are added to the player who remains (Rule N9). */
+/**
+ * Returns the people of a league from stored teams and players. A merged player's names are added to the player who
+ * remains (Rule N9).
+ */
 export function peopleOf(teams: Iterable<Team>, rows: Iterable<Player>): People {
   const [players, merged] = [new Map<string, Player>(), new Map<string, Player>()];
   for (const { mergedNames: _, ...row } of rows) (row.mergedInto === undefined ? players : merged).set(row.id, row);
@@ -55,8 +58,8 @@ export function namesOf({ name, formerNames, mergedNames = [] }: NamesOf): [stri
 }
 
 /**
- * Returns everyone who currently has this name. If nobody has, returns those who got it by a merge, or else those who had it
- * before (Rule N21). With an id, returns only that player, if among them.
+ * Returns the players who now have this name. If nobody has, returns those who got it by a merge, or else those who had
+ * it before (Rule N21). With an id, returns only that player, if among them.
  */
 export function playersCalled(people: People, name: string, playerId?: string): Player[] {
   const wanted = foldName(name);

@@ -9,14 +9,14 @@ it.each([
   ['Robert Hill', 'Rob Hill'],
   // One name that is a part of the other, or nearly the same, is none.
   ['Ann', ''],
-])('players like %s are %s, the likest first, also by former names', (name, found) => {
+])('players like %s are %s, the likeliest first, also by former names', (name, found) => {
   const players = ['Rob Hill', 'Ann May Lee', 'A. Lee', 'Lee Ann', 'Ann Lee', 'Zoe Fox'].map((one, i) =>
     makePlayer(`${i}`, 'a', { name: one, formerNames: i === 0 ? ['Anne Lee'] : [], deleted: i === 4 }),
   );
   expect(names(similarPlayers(name, makePeople([makeTeam('a')], players)))).toBe(found);
 });
 
-it('of teams alike the likest come first, then by name, and twelve at most', () => {
+it('of similar teams the likeliest come first, then by name, at most twelve', () => {
   const all = Array.from({ length: 14 }, (_, i) => `Old Mil${'abcdefghijkmno'.charAt(i)}`).toReversed();
   const teams = ['Old Mill', ...all, 'Lions'].map((name, i) => makeTeam(`${i}`, { name }));
   expect(names(similarTeams('Old Mill', makePeople(teams, [])))).toBe(

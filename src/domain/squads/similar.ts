@@ -3,10 +3,13 @@ import { LIKENESSES, likenessOf, nameWords, surestOf } from '#domain/imports/per
 import { byName } from '#domain/name.ts';
 import { namesOf, type People, type Player, type Team } from '#domain/squads/people.ts';
 
-/** People can only read a short list of names. */
+/** The most players or teams that are returned, because people can read only a short list. */
 const MAX_SIMILAR = 12;
 
-/** Returns players with a similar current or former name (Rules N6, N7, N20), the likeliest first, without weak likenesses. */
+/**
+ * Returns players with a similar current or former name (Rules N6, N7, N20), the likeliest first, without weak
+ * likenesses.
+ */
 export function similarPlayers(name: string, { players }: People): Player[] {
   const wanted = nameWords(name);
   return likest([...players.values()], (player) => {

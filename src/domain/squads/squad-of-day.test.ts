@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { divisionOn, leftSince, formerPlayers, type Stay, placeChanges } from '#domain/squads/squad-of-day.ts';
+import {
+  divisionOn,
+  earliestLeavingDay,
+  formerPlayers,
+  type Stay,
+  withoutRepeatedPlaces,
+} from '#domain/squads/squad-of-day.ts';
 import { makeCalendar, makePeople, makePlayer, makeSeason, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
 const CALENDAR = makeCalendar('2025-09-15', '2025-09-21', 3);
@@ -8,7 +14,7 @@ const CALENDAR = makeCalendar('2025-09-15', '2025-09-21', 3);
 describe('the day since when somebody may have left (Rule C24)', () => {
   const dated = makeSeason('25/26', { calendar: CALENDAR });
   const plain = makeSeason('25/26');
-  it.each<[what: string, card: Partial<Parameters<typeof leftSince>[0]>, season: typeof plain, day: string]>([
+  it.each<[what: string, card: Partial<Parameters<typeof earliestLeavingDay>[0]>, season: typeof plain, day: string]>([
     ['that of the card', { date: '2025-09-24' }, dated, '2025-09-24'],
     ['without a date the last one of its week', { week: 2 }, dated, '2025-09-28'],
     ['without a calendar that of the first result', { week: 2 }, plain, '2025-09-18'],
@@ -17,7 +23,7 @@ describe('the day since when somebody may have left (Rule C24)', () => {
     ['or the usual one', { week: 2, official: true }, plain, '2025-09-01'],
     ['but never a later one', { date: '2025-09-01', official: true }, dated, '2025-09-01'],
   ])('is %s', (_, card, season, day) => {
-    expect(leftSince({ date: null, week: 1, official: false, ...card }, season, '2025-09-18')).toBe(day);
+    expect(earliestLeavingDay({ date: null, week: 1, official: false, ...card }, season, '2025-09-18')).toBe(day);
   });
 });
 
@@ -61,7 +67,7 @@ describe('who left a team (Rule C24)', () => {
     const anyDay = fc.integer({ min: 1, max: 28 }).map((day) => `2025-10-${String(day).padStart(2, '0')}`);
     const anyStays = fc
       .array(fc.record({ from: anyDay, place: fc.constantFrom('a', 'b', null) }), { maxLength: 6 })
-      .map((stays) => placeChanges(stays.sort((one, other) => (one.from < other.from ? -1 : 1))));
+      .map((stays) => withoutRepeatedPlaces(stays.sort((one, other) => (one.from < other.from ? -1 : 1))));
     fc.assert(
       fc.property(anyStays, anyDay, anyDay, (stays, one, other) => {
         const [earlier, later] = [one, other].sort() as [string, string];
@@ -72,7 +78,7 @@ describe('who left a team (Rule C24)', () => {
   });
 });
 
-it('a change that moves nobody is no stay of its own', () => {
+it('a change that moves nobody starts no stay', () => {
   const stays = [
     { from: '2025-08-01', place: 'a' },
     { from: '2025-08-02', place: 'a' },
@@ -80,7 +86,7 @@ it('a change that moves nobody is no stay of its own', () => {
     { from: '2025-08-04', place: 'b' },
     { from: '2025-08-05', place: 'a' },
   ];
-  expect(placeChanges(stays).map(({ from }) => from)).toEqual(['2025-08-01', '2025-08-03', '2025-08-05']);
+  expect(withoutRepeatedPlaces(stays).map(({ from }) => from)).toEqual(['2025-08-01', '2025-08-03', '2025-08-05']);
 });
 
 it.each([

@@ -4,8 +4,9 @@ import { type Season, startOfSeason } from '#domain/seasons/season.ts';
 import type { People, Player } from '#domain/squads/people.ts';
 
 /**
- * The team of a player (an id), or the division of a team, since the day `from`. `null` after deletion or merging. `by`: whether
- * a card named the player for the first time, or the player came with a whole list, such as an import.
+ * Where somebody is from a day on (`from`): the team of a player (an id), or the division of a team. `place` is `null`
+ * after deletion or merging. `by`: whether a card named the player for the first time, or the player came with a whole
+ * list, such as an import.
  */
 export type Stay<P> = { from: string; place: P | null; by?: 'card' | 'list' };
 
@@ -15,8 +16,8 @@ export type Stays = {
   teams: ReadonlyMap<string, readonly Stay<number>[]>;
 };
 
-/** Returns only those stays whose place differs from the stay before. */
-export function placeChanges<P>(changes: readonly Stay<P>[]): Stay<P>[] {
+/** Leaves out each stay whose place is the same as that of the stay before. */
+export function withoutRepeatedPlaces<P>(changes: readonly Stay<P>[]): Stay<P>[] {
   return changes.filter(({ place }, i) => i === 0 || place !== changes[i - 1]?.place);
 }
 
@@ -24,11 +25,11 @@ export function placeChanges<P>(changes: readonly Stay<P>[]): Stay<P>[] {
 type CardOfDay = { date: string | null; week: number | undefined; official: boolean };
 
 /**
- * Returns the earliest day on which players may have left and still be named on a card (Rule C24). This is the day of the card,
- * or else the last day of its week, or else the day of the season's first result. For an official, it is the season's start if
- * that is earlier.
+ * Returns the earliest day on which players may have left and still be named on a card (Rule C24). This is the day of
+ * the card, or else the last day of its week, or else the day of the season's first result. For an official, it is the
+ * season's start if that is earlier.
  */
-export function leftSince(
+export function earliestLeavingDay(
   { date, week, official }: CardOfDay,
   season: Pick<Season, 'name' | 'firstYear' | 'calendar'>,
   firstResult: string,
@@ -38,10 +39,13 @@ export function leftSince(
   return official && compareDays(start, day) < 0 ? start : day;
 }
 
-/** `played`: the ids of further people who may be named. */
+/** `played`: the ids of further players who may be named. */
 type LeftContext = { people: People; stays: Stays; since: string; played: ReadonlySet<string> };
 
-/** Returns the players outside a team's current squad who may be named for the team on a card (Rule C24), ordered by name. */
+/**
+ * Returns the players outside a team's current squad who may be named for the team on a card (Rule C24), ordered by
+ * name.
+ */
 export function formerPlayers(teamId: string, { people, stays, since, played }: LeftContext): Player[] {
   const hasLeft = (id: string) => stays.players.get(id)?.some((own) => leftOn(own, teamId, since)) === true;
   return [...people.players.values()]

@@ -28,7 +28,7 @@ it.each([0, 8, 1.5])('%d is no league night', (night) => {
   expect(nightFault(night)).toBe('The night must be from 1 for Monday to 7 for Sunday.');
 });
 
-it('says which team has the name', () => {
+it('is reported with the team that has it', () => {
   expect(teamNameConflict('Trades Hall')).toBe('There is already a team called Trades Hall.');
 });
 
@@ -52,7 +52,7 @@ describe('a name is taken', () => {
     expect(teamCalled(people, name, exceptId) !== undefined).toBe(taken);
   });
 
-  it('and by whom, under the stored name', () => {
+  it('is reported with the stored name', () => {
     expect(playerCalled(people, '1', 'ZOE STRASSE', null)?.name).toBe('Zoe Straße');
     expect(playerCalled(people, '2', 'Ann', null)).toBeUndefined();
     expect(teamCalled(people, 'old MILL club', null)?.name).toBe('Old Mill Club');

@@ -2,7 +2,7 @@ import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 
-/** Returns the team's live player with this name (Rule N2). `exceptId`: a player who may have it; `null` for a new player. */
+/** Returns the team's player with this name who is not deleted (Rule N2). `exceptId`: a player to leave out. */
 export function playerCalled(
   people: People,
   teamId: string,
@@ -14,7 +14,7 @@ export function playerCalled(
   );
 }
 
-/** Returns the live team with this name (Rule N2). `exceptId`: a team to leave out. */
+/** Returns the team with this name that is not deleted (Rule N2). `exceptId`: a team to leave out. */
 export function teamCalled(people: People, name: string, exceptId: string | null): Team | undefined {
   return [...people.teams.values()].find((team) => isCalled(team, name) && team.id !== exceptId);
 }
@@ -23,10 +23,12 @@ function isCalled(one: Team | Player, name: string): boolean {
   return !one.deleted && foldName(one.name) === foldName(name);
 }
 
+/** Returns the sentence that a team already has a player with this name. */
 export function playerNameConflict(name: string, team: string): string {
   return `${team} already have a player called ${name}.`;
 }
 
+/** Returns the sentence that there is already a team with this name. */
 export function teamNameConflict(name: string): string {
   return `There is already a team called ${name}.`;
 }
@@ -34,7 +36,10 @@ export function teamNameConflict(name: string): string {
 /** A player, and the player's new team. */
 export type Transfer = { player: Player; team: Team };
 
-/** The result of checking a transfer. Faulty input gives issues (422); a conflict with current squads is a sentence (409). */
+/**
+ * The result of checking a transfer. Faulty input gives issues (422); a conflict with current squads is a sentence
+ * (409).
+ */
 export type CheckedTransfer = Checked<Transfer> | { ok: false; conflict: string };
 
 /** Checks a transfer (Rule N5). */

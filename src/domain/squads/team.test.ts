@@ -69,7 +69,7 @@ describe('a team', () => {
   it.each([
     ['  Old   Mill ', 'Old Mill'],
     ['   ', ''],
-  ])('has a venue that is kept as names are: %j', (venue, kept) => {
+  ])('has a venue that is tidied like a name: %j', (venue, kept) => {
     const checked = check(enteredTeam, { name: 'Elms', division: 1, venue });
     expect(checked).toEqual({ ok: true, value: { name: 'Elms', division: 1, venue: kept } });
   });

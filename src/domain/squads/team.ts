@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Sifted } from '#domain/check.ts';
 import { labelled } from '#domain/field-words.ts';
-import { line, number, optionalLine, pickFields, withCheck, text } from '#domain/fields.ts';
+import { line, number, optionalLine, withCheck, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
-import { MAX_NAME_LENGTH, playerNameFault } from '#domain/name.ts';
+import { MAX_NAME_LENGTH, playerNameFault } from '#domain/entered-name.ts';
+import { personal } from '#domain/personal.ts';
 import { tidied } from '#domain/text.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import { MAX_MODIFIER } from '#domain/squads/handicap-rules.ts';
@@ -19,19 +20,16 @@ const shortName = labelled('Short name', line('The short name', 12), {
   hint: 'Shown where there is no room for the whole name. Leave empty for none.',
 });
 
-/** The fields of a team that officials enter. An optional field is left out if it is unknown or if there is no such value. */
+/**
+ * The fields of a team that officials enter. An optional field is left out if it is unknown or if there is no such
+ * value.
+ */
 export const enteredTeam = z.object({
   name: labelled('Team name', line('The team name', MAX_NAME_LENGTH)),
   division: labelled('Division', number('Division'), { placeholder: 'Choose a division' }),
   venue: labelled('Home venue (optional)', optionalLine('The venue', MAX_VENUE_LENGTH)).exactOptional(),
   night: night.exactOptional(),
   shortName: shortName.exactOptional(),
-});
-
-/** A team in a request body. A field that is left out keeps its value; `null` removes the night or the short name. */
-export const sentTeam = enteredTeam.extend({
-  night: night.nullable().optional(),
-  shortName: shortName.nullable().optional(),
 });
 
 /** The current state of a team (Rules N1, N3). Division 0 means retired. Results may refer to deleted teams. */
@@ -41,14 +39,6 @@ export const team = z.object({
   ...enteredTeam.shape,
   deleted: z.boolean(),
 });
-export type EnteredTeam = z.output<typeof enteredTeam>;
-
-/** Returns the entered fields of a team after a change. Empty fields are left out. */
-export function teamFieldsAfter(before: EnteredTeam | null, sent: z.output<typeof sentTeam>): EnteredTeam {
-  const entries = Object.entries({ ...(before && pickFields(enteredTeam, before)), ...sent });
-  // The removed fields are optional, so the rest has the type of a team.
-  return Object.fromEntries(entries.filter(([, value]) => value !== null && value !== '')) as EnteredTeam;
-}
 
 /** Returns a fault unless the team is retired or in one of the league's divisions. */
 export function teamFaults({ division }: Sifted<{ division: number }>, divisions: readonly number[]): Issue[] {
@@ -89,22 +79,23 @@ export function handicapFaults(
 }
 export type Handicaps = z.infer<typeof handicaps>;
 
-/** The fields of a player that officials enter. */
+const playerName = withCheck(text('The player name').overwrite(tidied), (name) =>
+  playerNameFault(name, 'The player name'),
+);
+
+/** The fields of a player that officials enter. Those that tell who the player is are `personal`. */
 export const enteredPlayer = z.object({
-  name: labelled(
-    'Player name',
-    withCheck(text('The player name').overwrite(tidied), (name) => playerNameFault(name, 'The player name')),
-  ),
+  name: personal(labelled('Player name', playerName)),
   ...handicaps.shape,
 });
 
 /**
- * A player, who is one person forever (Rule N1). `teamId` is the current team. `mergedInto` is the id of the player into whom
- * this player was merged. `review` says why and when the last review changed the handicap.
+ * A player, who is one person forever (Rule N1). `teamId` is the current team. `mergedInto` is the id of the player
+ * into whom this player was merged. `review` says why and when the last review changed the handicap.
  */
 export const player = z.object({
   id: z.string(),
-  formerNames: z.array(z.string()),
+  formerNames: personal(z.array(z.string())),
   teamId: z.string(),
   ...enteredPlayer.shape,
   deleted: z.boolean(),

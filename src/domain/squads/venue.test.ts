@@ -40,7 +40,7 @@ it('an unknown venue has one table', () => {
 it.each([
   ['  Old   Mill ', { ok: true, value: 'Old Mill' }],
   ['   ', { ok: true, value: '' }],
-])('a venue is kept as names are: %j', (text, kept) => {
+])('a venue is tidied like a name: %j', (text, kept) => {
   expect(parseVenue(text)).toEqual(kept);
 });
 

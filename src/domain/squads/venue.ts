@@ -1,5 +1,6 @@
 import { type Checked, valid } from '#domain/issue.ts';
-import { compareText, foldName, parseName } from '#domain/name.ts';
+import { parseName } from '#domain/entered-name.ts';
+import { compareText, foldName } from '#domain/name.ts';
 import { tidied } from '#domain/text.ts';
 
 /** The longest name of a venue, in code points. */
@@ -27,15 +28,20 @@ export function tablesOf(venues: readonly VenueTables[]): TablesAt {
   return (venue) => known.get(venueKey(venue)) ?? 1;
 }
 
-/** A fixture that needs a table. `venue` is empty if unknown. `day` is `null` if the fixture may be on any day of the week. */
+/**
+ * A fixture that needs a table at a venue. `venue` is empty if unknown. `day` is `null` if the fixture may be on any
+ * day of the week.
+ */
 export type TableUse = { week: number; day: string | null; venue: string; homeTeamId: string };
 
-/** A week in which a venue has more fixtures than tables, with the home teams of all these fixtures in the given order. */
+/**
+ * A week in which a venue has more fixtures than tables, with the home teams of all these fixtures in the given order.
+ */
 export type TableClash = { week: number; venue: string; tables: number; homeTeamIds: string[] };
 
 /**
- * Returns the table clashes over all divisions, by week, then venue (Rule F3). An unknown venue never clashes. Neither do
- * fixtures on different days of a week.
+ * Returns the weeks in which a venue has too few tables for the fixtures of all divisions, by week, then venue (Rule
+ * F3). An unknown venue never clashes. Neither do fixtures on different days of a week.
  */
 export function tableClashes(uses: readonly TableUse[], tablesAt: TablesAt): TableClash[] {
   const known = uses.filter(({ venue }) => venue !== '');
@@ -51,7 +57,10 @@ export function tableClashes(uses: readonly TableUse[], tablesAt: TablesAt): Tab
     .sort((a, b) => a.week - b.week || compareText(venueKey(a.venue), venueKey(b.venue)));
 }
 
-/** Groups the fixtures of one week and venue by day. A fixture without a day is in each group, because it may be on any day. */
+/**
+ * Groups the fixtures of one week and venue by day. A fixture without a day is in each group, because it may be on any
+ * day.
+ */
 function onOneDay(uses: readonly TableUse[]): (readonly TableUse[])[] {
   const days = new Set(uses.map(({ day }) => day).filter((day) => day !== null));
   if (days.size < 2) return [uses];
@@ -59,8 +68,9 @@ function onOneDay(uses: readonly TableUse[]): (readonly TableUse[])[] {
 }
 
 /**
- * Returns the new names of renamed venues, keyed by the folded old name. A venue counts as renamed if its name has gone and one
- * new venue has its address. Otherwise, in a list of unchanged length, it counts as renamed if a new venue is in its place.
+ * Returns the new names of venues that were renamed, keyed by the folded old name. A venue was renamed if its name is
+ * gone and exactly one new venue has its address, or else if the list is as long as before and has a new venue in its
+ * place.
  */
 export function renamedVenues(before: readonly Addressed[], after: readonly Addressed[]): ReadonlyMap<string, string> {
   const names = (venues: readonly Addressed[]) => new Set(venues.map(({ name }) => name));

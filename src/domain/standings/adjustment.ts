@@ -29,7 +29,10 @@ export type Adjustment = z.infer<typeof adjustment>;
 
 type Place = Sifted<Pick<Adjustment, 'season' | 'division' | 'teamId'> & { weekNumber: number }>;
 
-/** Returns the faults of an adjustment in its season. `teamIds`: the teams that played or are entered in its division (Rule S8). */
+/**
+ * Returns the faults of an adjustment in its season. `teamIds`: the teams that played or are entered in its division
+ * (Rule S8).
+ */
 export function adjustmentFaults(
   { season: name, division, teamId, weekNumber: week }: Place,
   season: Pick<Season, 'name' | 'divisions' | 'divisionNames' | 'weeks'> | undefined,
@@ -51,7 +54,7 @@ export function adjustmentFaults(
   return issues;
 }
 
-/** Orders the adjustments of a season: by week, team name and id. */
+/** Makes a comparer for the adjustments of a season: by week, team name and id. */
 export function compareAdjustments(teamName: (teamId: string) => string) {
   return (a: Adjustment, b: Adjustment): number =>
     a.week - b.week || byName({ id: a.id, name: teamName(a.teamId) }, { id: b.id, name: teamName(b.teamId) });

@@ -4,11 +4,11 @@ import type { Fixture, Match } from '#domain/cards/fixture.ts';
 import { opposite, type Side } from '#domain/cards/match.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
-import { countingBy } from '#domain/standings/meeting.ts';
+import { toCountingRules } from '#domain/standings/meeting.ts';
 import { standingsAfter, sumsByWeek } from '#domain/standings/league-table-by-week.ts';
 import { LEAGUE, makeFixture } from '../../../tests/fixtures/made-league.ts';
 import { DOSE } from '../../../tests/support/dose.ts';
-import { anyEvening, anyRules } from '../../../tests/support/formats.ts';
+import { anyCardContent, anyRules } from '../../../tests/support/formats.ts';
 
 const TEAMS = ['a', 'b', 'c', 'd'];
 const PAIRINGS = TEAMS.flatMap((home) => TEAMS.filter((away) => away !== home).map((away) => [home, away] as const));
@@ -16,7 +16,7 @@ const PAIRINGS = TEAMS.flatMap((home) => TEAMS.filter((away) => away !== home).m
 /** A season in which every two teams met twice, by any rules. */
 const anySeason: fc.Arbitrary<[rules: LeagueRules, fixtures: Fixture[]]> = anyRules.chain((rules) => {
   const fixtures = PAIRINGS.map(([home, away], i) =>
-    anyEvening(rules, home, away).map((evening) => makeFixture(home, away, { week: i + 1, ...evening })),
+    anyCardContent(rules, home, away).map((evening) => makeFixture(home, away, { week: i + 1, ...evening })),
   );
   return fc.tuple(fc.constant(rules), fc.tuple(...fixtures));
 });
@@ -78,7 +78,7 @@ test('a season of any format makes the table that an independent count makes', (
           expected.set(teamId, Object.fromEntries(sum) as Count);
         }
       }
-      const weeks = sumsByWeek(fixtures, () => countingBy(rules)).get(1) ?? [];
+      const weeks = sumsByWeek(fixtures, () => toCountingRules(rules)).get(1) ?? [];
       const season = { weeks, adjustments: [], rules, teams: LEAGUE.teams, entered: [], decisions: [] };
       const table = standingsAfter(season, Infinity);
       const found = table.map((row): [string, Count] => [

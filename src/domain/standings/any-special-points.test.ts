@@ -5,10 +5,10 @@ import { opposite, type Side } from '#domain/cards/match.ts';
 import { maxWins, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
-import { countingBy } from '#domain/standings/meeting.ts';
+import { toCountingRules } from '#domain/standings/meeting.ts';
 import { LEAGUE, makeFixture } from '../../../tests/fixtures/made-league.ts';
 import { DOSE } from '../../../tests/support/dose.ts';
-import { anyEvening, anyRules } from '../../../tests/support/formats.ts';
+import { anyCardContent, anyRules } from '../../../tests/support/formats.ts';
 
 const anyMore = fc.record(
   {
@@ -35,7 +35,7 @@ const anyCard: fc.Arbitrary<[LeagueRules, Fixture]> = fc
   .chain((rules) =>
     fc
       .tuple(
-        anyEvening(rules, 'a', 'b'),
+        anyCardContent(rules, 'a', 'b'),
         fc.array(fc.boolean(), { minLength: 99, maxLength: 99 }),
         fc.constantFrom(undefined, 'home' as const, 'away' as const),
       )
@@ -117,7 +117,7 @@ function pointsOf({ matches, outcome, aggregateTo }: Fixture, side: Side, rules:
 test('a card by any special rules gives the points that an independent count gives', () => {
   fc.assert(
     fc.property(anyCard, ([rules, card]) => {
-      const tallies = tallyTeams([card], () => countingBy(rules)).get(1) ?? [];
+      const tallies = tallyTeams([card], () => toCountingRules(rules)).get(1) ?? [];
       const order = { tieBreaks: [], meetings: [] };
       const table = leagueTable({ tallies, adjustments: [], points: rules.points }, order, LEAGUE.teams, []);
       const found = Object.fromEntries(table.map(({ teamId, points }) => [teamId, points]));

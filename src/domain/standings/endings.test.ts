@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { canEndWithin, type OpenFixture, type Outcome } from './endings.ts';
+import { canEndWithin, type OpenFixture, type PointsOutcome } from './endings.ts';
 
 /** One side gets 1 to 3 of 4 points. */
-const ANY: readonly Outcome[] = [
+const ANY: readonly PointsOutcome[] = [
   [1, 3],
   [2, 2],
   [3, 1],
 ];
-const FRAME: readonly Outcome[] = [
+const FRAME: readonly PointsOutcome[] = [
   [0, 1],
   [1, 0],
 ];
@@ -27,16 +27,16 @@ it.each([
   [[Infinity, Infinity], true],
   [[2, 2], true],
   [[2, 1], false],
-])('a fixture of which each side gets a point at least can end within %j: %s', (limits, can) => {
+])('a fixture that gives each side at least a point can end within %j: %s', (limits, can) => {
   expect(canEndWithin([fixture(0, 1)], limits, { steps: 100 })).toBe(can);
 });
 
-it('counts no fixture in which a side has no limit', () => {
+it('does not search fixtures in which a side has no limit', () => {
   const fixtures = [fixture(0, 1), fixture(1, 0), fixture(1, 2)];
   expect(steps(fixtures, [2, Infinity, Infinity], 100)).toEqual([true, 0]);
 });
 
-it('knows the answer with as many steps as it takes, and with one fewer not', () => {
+it('finds the answer within the steps that it takes, and not with one fewer', () => {
   // The first team has to lose the frame that it was given, as it wins the second in any case.
   const fixtures = [fixture(0, 2, FRAME), fixture(1, 0, FRAME)];
   const [can, taken] = steps(fixtures, [1, 0, 1], 100);

@@ -1,18 +1,19 @@
 /** The points of both sides after one possible ending of a fixture. */
-export type Outcome = readonly [home: number, away: number];
+export type PointsOutcome = readonly [home: number, away: number];
 
 /** An unplayed fixture: the indexes of its teams, and all possible outcomes. */
-export type OpenFixture = { home: number; away: number; outcomes: readonly Outcome[] };
+export type OpenFixture = { home: number; away: number; outcomes: readonly PointsOutcome[] };
 
-/** How many steps of work are left. A search stops at 0. */
+/** How many steps a search may still take. It stops at 0. */
 export type Budget = { steps: number };
 
 /**
- * Returns whether all fixtures can end so that no team gets more points than its limit (Rule S11); `null` if the budget was used
- * up before the search found out. `Infinity` means no limit.
+ * Returns whether all fixtures can end so that no team gets more points than its limit (Rule S11); `null` if the budget
+ * was used up before the search found out. `Infinity` means no limit.
  *
- * The search first allows any split of a fixture's points, not only possible outcomes. That is a flow problem. If the flow has a
- * split that is not an outcome, the search continues with the outcomes below the split and then with those above it.
+ * The search first allows any split of a fixture's points, not only possible outcomes. That is a flow problem. If the
+ * flow has a split that is not an outcome, the search continues with the outcomes below the split and then with those
+ * above it.
  */
 export function canEndWithin(
   fixtures: readonly OpenFixture[],
@@ -53,8 +54,11 @@ function search(fixtures: readonly OpenFixture[], limits: readonly number[], bud
   return known;
 }
 
-/** A fixture with the least points of each side. The sides share `open` further points; `toHome` of these go to the home side. */
-type Split = OpenFixture & { least: Outcome; open: number; toHome: number };
+/**
+ * A fixture with the least points of each side. The sides share `open` further points; `toHome` of these go to the home
+ * side.
+ */
+type Split = OpenFixture & { least: PointsOutcome; open: number; toHome: number };
 
 function splitOf(fixture: OpenFixture): Split {
   const { outcomes } = fixture;
@@ -63,7 +67,7 @@ function splitOf(fixture: OpenFixture): Split {
   return { ...fixture, least: [home, away], open: Math.max(0, open), toHome: 0 };
 }
 
-function least(outcomes: readonly Outcome[], side: 0 | 1): number {
+function least(outcomes: readonly PointsOutcome[], side: 0 | 1): number {
   return Math.min(...outcomes.map((outcome) => outcome[side]));
 }
 
@@ -72,7 +76,10 @@ function isOutcome({ outcomes, least: [home, away], open, toHome }: Split): bool
   return outcomes.some(([a, b]) => a <= home + toHome && b <= away + open - toHome);
 }
 
-/** Shares the open points so that no team is above its limit. Returns `false` if this is impossible or the budget is used up. */
+/**
+ * Shares the open points so that no team is above its limit. Returns `false` if this is impossible or the budget is
+ * used up.
+ */
 function canShare(splits: readonly Split[], limits: readonly number[], budget: Budget): boolean {
   const room = [...limits];
   const own: Split[][] = limits.map(() => []);

@@ -3,7 +3,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import {
   divisionPlayedIn,
   type DivisionSeason,
-  movement,
+  placesGained,
   type PlacedRow,
   standingsAfter,
   sumsByWeek,
@@ -84,7 +84,7 @@ describe('a table after a week', () => {
 
 it('a team that was not in the previous table has no movement', () => {
   const rows = (...teamIds: string[]) => teamIds.map((teamId, i) => ({ teamId, position: i + 1 }));
-  expect(Object.fromEntries(movement(rows('a', 'b'), rows('b', 'c', 'a')))).toEqual({ b: 1, a: -2 });
+  expect(Object.fromEntries(placesGained(rows('a', 'b'), rows('b', 'c', 'a')))).toEqual({ b: 1, a: -2 });
 });
 
 const PROGRESS = [

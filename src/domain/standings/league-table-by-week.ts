@@ -1,13 +1,13 @@
 import {
   compareInTime,
   type Fixture,
-  type FixtureResult,
+  type ResultLetter,
   recentForm,
   teamForm,
   weekPlayed,
-  forTeams,
+  countingForTeams,
 } from '#domain/cards/fixture.ts';
-import { atOnce, type InParts } from '#domain/in-parts.ts';
+import { runAtOnce, type InParts } from '#domain/in-parts.ts';
 import {
   leagueTable,
   mergeTeamTallies,
@@ -15,27 +15,27 @@ import {
   tallyTeams,
   type TeamTally,
 } from '#domain/standings/league-table.ts';
-import { type CountingIn, type Meeting, meetingOf } from '#domain/standings/meeting.ts';
+import { type CountingRulesOf, type Meeting, meetingOf } from '#domain/standings/meeting.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import type { Team } from '#domain/squads/people.ts';
 import type { Decision, TableRules } from '#domain/seasons/season.ts';
 
 /**
- * The sums of a division's teams by the end of one week of one season. `form` is keyed by team id, oldest first.
- * `meetings` are the fixtures of that week alone.
+ * The sums of a division's teams over one season, up to the end of a week. `form` is keyed by team id, oldest first.
+ * `meetings`: the fixtures of that week alone.
  */
 export type WeekSums = {
   week: number;
   tallies: readonly TeamTally[];
   meetings: readonly Meeting[];
-  form: ReadonlyMap<string, readonly FixtureResult[]>;
+  form: ReadonlyMap<string, readonly ResultLetter[]>;
 };
 
-/** A division in one season, with the facts that its tables are made from. */
+/** A division in one season, with everything that decides its tables. */
 export type DivisionSeason = {
   /** The weeks with results, oldest first. */
   weeks: readonly WeekSums[];
-  /** In any order. Each adjustment counts from its week on. */
+  /** The points adjustments, in any order. Each counts from its week on. */
   adjustments: readonly (PointsAdjustment & { week: number })[];
   rules: TableRules;
   teams: ReadonlyMap<string, Team>;
@@ -49,31 +49,31 @@ export type DivisionSeason = {
   relegated?: readonly string[];
 };
 
-/** A row of the table of one season. */
-export type PlacedRow = TableRow & { form: FixtureResult[]; movement: number | null };
+/** A row of the table of one season, with the team's form and how far it moved. */
+export type PlacedRow = TableRow & { form: ResultLetter[]; movement: number | null };
 
 /** A team's place and points after a week. `of`: the number of teams. */
 export type WeekPlace = { week: number; position: number; points: number; of: number };
 
 /** Adds up the fixtures of one season week by week. Returns the weeks with results, oldest first, keyed by division. */
-export function sumsByWeek(fixtures: readonly Fixture[], countingOf?: CountingIn): Map<number, WeekSums[]> {
-  return atOnce(sumsByWeekInParts(fixtures, countingOf));
+export function sumsByWeek(fixtures: readonly Fixture[], countingOf?: CountingRulesOf): Map<number, WeekSums[]> {
+  return runAtOnce(sumsByWeekInParts(fixtures, countingOf));
 }
 
-/** Same as `sumsByWeek`, with a stop after each division. */
+/** Generator version of `sumsByWeek`, which pauses after each division. */
 export function* sumsByWeekInParts(
   fixtures: readonly Fixture[],
-  countingOf?: CountingIn,
+  countingOf?: CountingRulesOf,
 ): InParts<Map<number, WeekSums[]>> {
   const sums = new Map<number, WeekSums[]>();
-  for (const [division, played] of Map.groupBy(forTeams(fixtures), (one) => one.division)) {
+  for (const [division, played] of Map.groupBy(countingForTeams(fixtures), (one) => one.division)) {
     sums.set(division, weeksOf(played, countingOf));
     yield;
   }
   return sums;
 }
 
-function weeksOf(fixtures: readonly Fixture[], countingOf?: CountingIn): WeekSums[] {
+function weeksOf(fixtures: readonly Fixture[], countingOf?: CountingRulesOf): WeekSums[] {
   const weeks = [...Map.groupBy(fixtures, weekPlayed)].sort(([a], [b]) => a - b);
   const sums: WeekSums[] = [];
   for (const [week, played] of weeks) sums.push(weekAfter(sums.at(-1), { week, played }, countingOf));
@@ -82,7 +82,7 @@ function weeksOf(fixtures: readonly Fixture[], countingOf?: CountingIn): WeekSum
 
 type PlayedWeek = { week: number; played: readonly Fixture[] };
 
-function weekAfter(before: WeekSums | undefined, { week, played }: PlayedWeek, countingOf?: CountingIn): WeekSums {
+function weekAfter(before: WeekSums | undefined, { week, played }: PlayedWeek, countingOf?: CountingRulesOf): WeekSums {
   const own = [...tallyTeams(played, countingOf).values()].flat();
   const form = new Map(before?.form);
   for (const { teamId } of own) {
@@ -92,7 +92,7 @@ function weekAfter(before: WeekSums | undefined, { week, played }: PlayedWeek, c
   return { week, tallies: mergeTeamTallies([before?.tallies ?? [], own]), meetings, form };
 }
 
-/** Makes the table after a week, or the final one for `Infinity` (Rules S4, S8). */
+/** Returns the table after a week; the final one for `Infinity` (Rules S4, S8). */
 export function tableAfter(season: DivisionSeason, week: number): TableRow[] {
   const { weeks, adjustments, rules, teams, entered, withdrawn = [], relegated = [] } = season;
   const tallies = lastUntil(weeks, week)?.tallies ?? [];
@@ -111,14 +111,14 @@ export function tableAfter(season: DivisionSeason, week: number): TableRow[] {
   );
 }
 
-/** Makes the table after a week with places, form and movement (Rules S5, S6). */
+/** Returns the table after a week with places, form and movement (Rules S5, S6). */
 export function standingsAfter(season: DivisionSeason, week: number): PlacedRow[] {
   const before = stagesOf(season)
     .filter((stage) => stage <= week)
     .at(-2);
   const form = lastUntil(season.weeks, week)?.form;
   const now = tableAfter(season, week);
-  const moved = before === undefined ? null : movement(tableAfter(season, before), now);
+  const moved = before === undefined ? null : placesGained(tableAfter(season, before), now);
   return now.map((row) => ({
     ...row,
     form: [...(form?.get(row.teamId) ?? [])],
@@ -126,7 +126,7 @@ export function standingsAfter(season: DivisionSeason, week: number): PlacedRow[
   }));
 }
 
-/** The weeks that changed the table, in order: those with a result or an adjustment. */
+/** Returns the weeks that changed the table, in order: those with a result or an adjustment. */
 function stagesOf({ weeks, adjustments }: DivisionSeason): number[] {
   return [...new Set([...weeks, ...adjustments].map(({ week }) => week))].sort((a, b) => a - b);
 }
@@ -137,8 +137,11 @@ function lastUntil(weeks: readonly WeekSums[], week: number): WeekSums | undefin
 
 type Row = Pick<TableRow, 'teamId' | 'position'>;
 
-/** Returns how many places each team gained (or lost, if negative) between two tables. A new team has no entry. */
-export function movement(before: readonly Row[], now: readonly Row[]): Map<string, number> {
+/**
+ * Returns how many places each team gained (or lost, if negative) between two tables, keyed by team id. A new team has
+ * no entry.
+ */
+export function placesGained(before: readonly Row[], now: readonly Row[]): Map<string, number> {
   const places = new Map(before.map(({ teamId, position }) => [teamId, position]));
   const moved = new Map<string, number>();
   for (const { teamId, position } of now) {
@@ -148,7 +151,10 @@ export function movement(before: readonly Row[], now: readonly Row[]): Map<strin
   return moved;
 }
 
-/** Returns a team's place after each week that changed the table, oldest first (Rule S7). Weeks in which it has no row are left out. */
+/**
+ * Returns a team's place after each week that changed the table, oldest first (Rule S7). Weeks in which it has no row
+ * are left out.
+ */
 export function teamProgress(season: DivisionSeason, teamId: string): WeekPlace[] {
   return stagesOf(season).flatMap((week) => {
     const table = tableAfter(season, week);
@@ -159,6 +165,6 @@ export function teamProgress(season: DivisionSeason, teamId: string): WeekPlace[
 
 /** Returns the division of a team's last fixture; `null` if it has not played. */
 export function divisionPlayedIn(fixtures: readonly Fixture[], teamId: string): number | null {
-  const own = forTeams(fixtures).filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
+  const own = countingForTeams(fixtures).filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
   return own.sort(compareInTime).at(-1)?.division ?? null;
 }

@@ -214,7 +214,7 @@ describe('why one team is above another', () => {
     expect(explainStandings(below, harbour, TIE_BREAKS)).toBe(sentence);
   });
 
-  it('says what matches that are no frames are called', () => {
+  it('uses the word for matches that are not single frames', () => {
     const words = (below: StandingRow, tieBreaks: TieBreak[]) => explainStandings(harbour, below, tieBreaks, 'Singles');
     const level = `${above} both have 41 points`;
     const below = makeRow('Trades Hall', 41, 9, 45);

@@ -1,14 +1,14 @@
-import { type Fixture, forTeams } from '#domain/cards/fixture.ts';
+import { type Fixture, countingForTeams } from '#domain/cards/fixture.ts';
 import { opposite, type Side } from '#domain/cards/match.ts';
-import { inOrder } from '#domain/order.ts';
+import { compareBy } from '#domain/order.ts';
 import { knownTeam, type Team } from '#domain/squads/people.ts';
 import type { Decision, TableRules, TieBreak } from '#domain/seasons/season.ts';
-import { mergedTallies } from '#domain/statistic.ts';
-import { type CountingIn, type Meeting, meetingOf } from '#domain/standings/meeting.ts';
-import { groupsOf, placed, type TableRow } from '#domain/standings/places.ts';
+import { mergeTallies } from '#domain/statistic.ts';
+import { type CountingRulesOf, type Meeting, meetingOf } from '#domain/standings/meeting.ts';
+import { groupNeighbours, placeRows, type TableRow } from '#domain/standings/places.ts';
 import { type StandingRow, standingsOrder } from '#domain/standings/standings-order.ts';
 
-/** The numbers of a team in one division, for one season or several. */
+/** The sums of a team's fixtures in one division, over one season or several. */
 export type TeamTally = {
   teamId: string;
   gamesPlayed: number;
@@ -18,7 +18,9 @@ export type TeamTally = {
   framesPlayed: number;
   framesWon: number;
   framesLost: number;
-  /** Points beside those for the numbers above, and the number of frames won that give only such points. */
+  /**
+   * Points by rules of their own, such as those of a section, and the number of frames won that give only such points.
+   */
   sectionPoints: number;
   sectionFrames: number;
   /** How often the team got the aggregate. */
@@ -42,7 +44,10 @@ export type DivisionTallies = {
   relegated?: readonly string[];
 };
 
-/** The facts that order a table: tie-breaks, the fixtures for head to head, and decisions between level teams. */
+/**
+ * What decides the order of a table besides points: tie-breaks, the fixtures for head to head, and decisions between
+ * level teams.
+ */
 export type TableOrder = {
   tieBreaks: readonly TieBreak[];
   meetings: readonly Meeting[];
@@ -50,8 +55,8 @@ export type TableOrder = {
 };
 
 /**
- * Makes the league table of one division in one season, in order, under the teams' current names (Rules S1, S2, S13).
- * @param entered ids of teams that have a row of zeros if they have not played
+ * Returns the league table of one division in one season, in order, under the teams' current names (Rules S1, S2, S13).
+ * `entered`: the ids of teams that have a row of zeros if they have not played.
  */
 export function leagueTable(
   division: DivisionTallies,
@@ -64,7 +69,7 @@ export function leagueTable(
   const playing = Array.from(entered).filter((teamId) => isIn({ teamId }));
   const rows = rowsOf([{ ...division, tallies: division.tallies.filter(isIn) }], order.tieBreaks, teams, playing);
   compareHeadToHead(rows, division.points, order);
-  const table = placed(rows, order.tieBreaks, order.decisions);
+  const table = placeRows(rows, order.tieBreaks, order.decisions);
   const last = withdrawn.map((id, index) => {
     const tally = division.tallies.find(({ teamId }) => teamId === id) ?? unplayed(id);
     return {
@@ -78,7 +83,7 @@ export function leagueTable(
   return all.map((one) => (relegated.includes(one.teamId) ? { ...one, relegated: true } : one));
 }
 
-/** Makes the table of several seasons together, each with its own points. Head to head does not count (Rule S3). */
+/** Returns one table over several seasons, each counted by its own points. Head to head does not count (Rule S3). */
 export function tableOfSeasons(
   seasons: readonly DivisionTallies[],
   tieBreaks: readonly TieBreak[],
@@ -86,7 +91,7 @@ export function tableOfSeasons(
   entered: Iterable<string>,
 ): TableRow[] {
   // `headToHead` is null in every row.
-  return placed(rowsOf(seasons, tieBreaks, teams, entered), tieBreaks);
+  return placeRows(rowsOf(seasons, tieBreaks, teams, entered), tieBreaks);
 }
 
 function rowsOf(
@@ -145,13 +150,13 @@ function sumByTeam(given: readonly PointsAdjustment[]): Map<string, number> {
   return sums;
 }
 
-/** Fills in `headToHead` for teams that are level on every tie-break before it. */
+/** Sets `headToHead` for teams that are level on every tie-break before it. */
 function compareHeadToHead(rows: readonly StandingRow[], points: TableRules['points'], order: TableOrder): void {
   const index = order.tieBreaks.indexOf('headToHead');
   if (index === -1) return;
-  const before = inOrder(standingsOrder(order.tieBreaks.slice(0, index)).slice(0, -1));
+  const before = compareBy(standingsOrder(order.tieBreaks.slice(0, index)).slice(0, -1));
   const sorted = rows.toSorted(before);
-  for (const level of groupsOf(sorted, (a, b) => before(a, b) === 0)) {
+  for (const level of groupNeighbours(sorted, (a, b) => before(a, b) === 0)) {
     if (level.length === 1) continue;
     const ids = new Set(level.map(({ teamId }) => teamId));
     const between = order.meetings.filter(({ homeTeamId, awayTeamId }) => ids.has(homeTeamId) && ids.has(awayTeamId));
@@ -184,15 +189,15 @@ function row(tally: TeamTally, teamName: string, points: number, adjustment: num
   };
 }
 
-/** Returns the tallies of the teams from these fixtures, keyed by division, in any order. */
-export function tallyTeams(fixtures: readonly Fixture[], countingOf?: CountingIn): Map<number, TeamTally[]> {
-  const divisions = Map.groupBy(forTeams(fixtures), ({ division }) => division);
+/** Returns the sums of each team in these fixtures, keyed by division, in any order. */
+export function tallyTeams(fixtures: readonly Fixture[], countingOf?: CountingRulesOf): Map<number, TeamTally[]> {
+  const divisions = Map.groupBy(countingForTeams(fixtures), ({ division }) => division);
   return new Map(
     Array.from(divisions, ([division, own]) => [division, tallyMeetings(own.map((one) => meetingOf(one, countingOf)))]),
   );
 }
 
-/** Returns the tallies of the teams from the meetings of one division, in any order. */
+/** Returns the sums of each team in the meetings of one division, in any order. */
 export function tallyMeetings(meetings: readonly Meeting[]): TeamTally[] {
   return mergeTeamTallies([meetings.flatMap(talliesOf)]);
 }
@@ -224,7 +229,7 @@ function tallyOf(meeting: Meeting, side: Side): TeamTally {
 
 /** Returns one tally for each team: the sum of its tallies in all lists. */
 export function mergeTeamTallies(lists: Iterable<readonly TeamTally[]>): TeamTally[] {
-  return mergedTallies(lists, ({ teamId }) => teamId, add);
+  return mergeTallies(lists, ({ teamId }) => teamId, add);
 }
 
 function add(a: TeamTally, b: TeamTally): TeamTally {

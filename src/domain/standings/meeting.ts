@@ -1,4 +1,4 @@
-import { pointsScored, shortSides } from '#domain/cards/aggregate.ts';
+import { pointsScored, sidesShortOfPlayers } from '#domain/cards/aggregate.ts';
 import {
   type Fixture,
   type FixtureScore,
@@ -19,9 +19,9 @@ import {
   type Sides,
 } from '#domain/cards/match.ts';
 import { maxWins, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
-import { type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
+import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 
-/** The facts of a fixture that a table and head to head need. */
+/** A fixture with only those facts that tables and head to head count. */
 export type Meeting = FixtureScore & {
   homeTeamId: string;
   awayTeamId: string;
@@ -30,7 +30,9 @@ export type Meeting = FixtureScore & {
   level: number;
   /** The matches that both teams have lost, because the fixture was awarded to neither. */
   lostByBoth: number;
-  /** Points beside those for matches won, and the number of matches won that give only such points. */
+  /**
+   * Points by rules of their own, such as those of a section, and the number of matches won that give only such points.
+   */
   own: Sides<OwnPoints>;
   /** The points of the frames whose points are known. */
   scored: Sides<number>;
@@ -39,35 +41,37 @@ export type Meeting = FixtureScore & {
 
 type OwnPoints = { points: number; frames: number };
 
-/** The rules by which a division's cards are counted: the section of each match in the order of play, and special rules. */
+/**
+ * What decides how a division's cards are counted: the section of each match in the order of play, and special rules.
+ */
 export type CountingRules = {
   sections: readonly Pick<Section, 'points'>[];
   /** How many matches a team can win. */
   most?: number;
 } & Partial<Pick<LeagueRules, 'points' | 'secondPlay' | 'aggregate'>>;
 
-/** Returns the rules by which a division's cards are counted. */
-export type CountingIn = (division: number) => CountingRules;
+/** A function that returns the rules by which a division's cards are counted. */
+export type CountingRulesOf = (division: number) => CountingRules;
 
 const NO_RULES: CountingRules = { sections: [] };
 
-/** The rules of a season that is not known: every frame counts alike. */
-export const countUsual: CountingIn = () => NO_RULES;
+/** The counting rules of an unknown season: every frame counts alike. */
+export const usualCountingRules: CountingRulesOf = () => NO_RULES;
 
-/** Returns a function that gives the counting rules of each division of a season. */
-export function countingIn({ list }: { list: readonly Season[] }, name: string): CountingIn {
+/** Returns a function that finds the counting rules of a division of this season. */
+export function countingRulesOfSeason({ list }: { list: readonly Season[] }, name: string): CountingRulesOf {
   const season = list.find((one) => one.name === name);
-  if (!season) return countUsual;
+  if (!season) return usualCountingRules;
   const known = new Map<number, CountingRules>();
   return (division) => {
-    const counted = known.get(division) ?? countingBy(rulesOf(season, division));
+    const counted = known.get(division) ?? toCountingRules(rulesOfDivision(season, division));
     known.set(division, counted);
     return counted;
   };
 }
 
-/** Returns how cards are counted by these rules. */
-export function countingBy(rules: LeagueRules): CountingRules {
+/** Returns what the rules of a division say about counting its cards. */
+export function toCountingRules(rules: LeagueRules): CountingRules {
   const { points, secondPlay, aggregate } = rules;
   return {
     sections: sectionsOfMatches(rules),
@@ -78,8 +82,8 @@ export function countingBy(rules: LeagueRules): CountingRules {
   };
 }
 
-/** Returns the facts of a fixture that a table and head to head need. */
-export function meetingOf(fixture: Fixture, countingOf: CountingIn = countUsual): Meeting {
+/** Returns the facts of a fixture that tables and head to head count. */
+export function meetingOf(fixture: Fixture, countingOf: CountingRulesOf = usualCountingRules): Meeting {
   const { homeTeamId, awayTeamId } = fixture;
   const rules = countingOf(fixture.division);
   const counted = withoutDecider(fixture.matches);
@@ -100,8 +104,9 @@ export function meetingOf(fixture: Fixture, countingOf: CountingIn = countUsual)
 }
 
 /**
- * Returns the points that the matches of a card give beside the usual ones of a match won (Rules S1, S20 to S23, S25). A card without
- * matches gives only those for the number of matches won.
+ * Returns the points that a card gives by rules of their own, in place of the usual points for a match won or in
+ * addition to them (Rules S1, S20 to S23, S25). For a card without matches, only the points for the number of matches
+ * won are known.
  */
 function ownPoints(fixture: Fixture, { sections, points, secondPlay }: CountingRules, score: FixtureScore) {
   const own = bothSides<OwnPoints>(() => ({ points: 0, frames: 0 }));
@@ -124,10 +129,10 @@ function ownPoints(fixture: Fixture, { sections, points, secondPlay }: CountingR
   return hasNone ? NO_POINTS : own;
 }
 
-/** Most cards give none, so they share one object in memory. */
+/** Most cards give no such points, so they share one object in memory. */
 const NO_POINTS = bothSides<OwnPoints>(() => ({ points: 0, frames: 0 }));
 
-/** Adds a match that gives other points than the usual ones. */
+/** Adds a match won that gives `worth` instead of the usual points. */
 function addWorth(own: OwnPoints, worth: number | null): void {
   if (worth === null) return;
   own.points += worth;
@@ -151,7 +156,7 @@ function aggregateWinner(
 ): Side | 'both' | null {
   const to = rule?.level === 'decided' ? (fixture.aggregateTo ?? null) : null;
   if (scored.home + scored.away === 0) return to;
-  const short = rule?.short === 'lost' ? shortSides(fixture) : [];
+  const short = rule?.short === 'lost' ? sidesShortOfPlayers(fixture) : [];
   if (short.length > 0) return short.length > 1 ? null : opposite(short[0]!);
   const ahead = sideAhead(scored);
   return ahead ?? (rule?.level === 'both' ? 'both' : to);

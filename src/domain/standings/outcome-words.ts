@@ -1,4 +1,4 @@
-import { type Decided, isUndecided, namesTogether, type TableRow } from '#domain/standings/places.ts';
+import { type Decided, isUndecided, joinNames, type TableRow } from '#domain/standings/places.ts';
 import { decidedWords } from '#domain/standings/standings-order.ts';
 
 type Named = Pick<TableRow, 'teamName'>;
@@ -22,7 +22,8 @@ export function outcomeWords({ champions, decided, promoted, relegated }: Ending
 }
 
 /**
- * Returns words for first place in a division: one team, joint winners, or level teams without a decision; empty without teams.
+ * Returns a sentence about first place in a division: one team, joint champions, or level teams without a decision. The
+ * text is empty without teams.
  */
 export function titleSentence(winners: readonly Named[], decided: Decided | undefined): string {
   const names = namesOf(winners);
@@ -33,5 +34,5 @@ export function titleSentence(winners: readonly Named[], decided: Decided | unde
 }
 
 function namesOf(teams: readonly Named[]): string {
-  return namesTogether(teams.map(({ teamName }) => teamName));
+  return joinNames(teams.map(({ teamName }) => teamName));
 }

@@ -4,7 +4,7 @@ import { divisionHonours } from '#domain/records/honours.ts';
 import { proposePlaces } from '#domain/seasons/placing.ts';
 import type { Decision, TieBreak } from '#domain/seasons/season.ts';
 import { outcomeWords } from '#domain/standings/outcome-words.ts';
-import { firstTwo, leaderOf, namesTogether, placed, type TableRow } from '#domain/standings/places.ts';
+import { firstTwoPlaces, leaderOf, joinNames, placeRows, type TableRow } from '#domain/standings/places.ts';
 import type { StandingRow } from '#domain/standings/standings-order.ts';
 
 /** A row under its id, with so many points; `matchesWon` counts by the usual tie-breaks. */
@@ -54,19 +54,19 @@ describe('places', () => {
     ['of several the one that holds', 'a9 b9 c7', [decision(1, 'bac'), decision(1, 'ba')], '1b! 2a! 3c'],
     ['decisions for two places', 'a9 b9 c7 d7', [decision(1, 'ba'), decision(3, 'dc', 'committee')], '1b! 2a! 3d! 4c!'],
   ])('%s', (_, table, decisions, expected) => {
-    expect(words(placed(rows(table), USUAL, decisions))).toBe(expected);
+    expect(words(placeRows(rows(table), USUAL, decisions))).toBe(expected);
   });
 
   it('says how it was decided, and only then', () => {
     const how = { how: 'play-off', note: '3–2 on 4 May' };
-    const table = placed(rows('a9 b9 c7'), USUAL, [{ ...decision(1, 'ba'), note: how.note }]);
+    const table = placeRows(rows('a9 b9 c7'), USUAL, [{ ...decision(1, 'ba'), note: how.note }]);
     expect(table.map(({ decided }) => decided)).toEqual([how, how, undefined]);
     expect(Object.keys(table[2] ?? {})).toEqual([...Object.keys(row('c', 7)), 'position']);
   });
 
   it('the fewest matches played decide where the division says so', () => {
     const table = [row('a', 9, { gamesPlayed: 6 }), row('b', 9, { gamesPlayed: 5 }), row('c', 9, { gamesPlayed: 6 })];
-    expect(words(placed(table, ['fewestPlayed']))).toBe('1b 2a= 2c=');
+    expect(words(placeRows(table, ['fewestPlayed']))).toBe('1b 2a= 2c=');
   });
 });
 
@@ -78,8 +78,8 @@ it.each([
   ['a9- b8 c7', 'b', 'c', 'a'],
   ['a0- b0-', '', '', 'a'],
 ])('of %s the first is "%s", the second "%s", the leader "%s"', (text, first, second, leader) => {
-  const table = placed(rows(text), USUAL);
-  const { winners, runnersUp } = firstTwo(table);
+  const table = placeRows(rows(text), USUAL);
+  const { winners, runnersUp } = firstTwoPlaces(table);
   expect([winners, runnersUp].map((teams) => teams.map(({ teamId }) => teamId).join(''))).toEqual([first, second]);
   expect(leaderOf(table)?.teamId ?? '').toBe(leader);
 });
@@ -90,7 +90,7 @@ it.each([
   [['Anchor', 'Lions'], 'Anchor and Lions'],
   [['Anchor', 'Bell', 'Lions'], 'Anchor, Bell and Lions'],
 ])('%j together', (names, expected) => {
-  expect(namesTogether(names)).toBe(expected);
+  expect(joinNames(names)).toBe(expected);
 });
 
 const [ANCHOR, BELL, LIONS] = ['Anchor', 'Bell', 'Lions'].map((teamName) => ({ teamName }));
@@ -119,7 +119,7 @@ describe('names and ids', () => {
     { maxLength: 2 },
   );
 
-  it('decide nobody’s title, promotion or relegation', () => {
+  it('never decide a title, promotion or relegation', () => {
     fc.assert(
       fc.property(
         anyTable,
@@ -144,7 +144,10 @@ describe('names and ids', () => {
   type Sums = { points: number; gamesPlayed: number }[];
   type Made = { position: number; order: string[]; how: Decision['how'] }[];
 
-  /** The ids of winners, of those that go up, and of those that go down, of two divisions whose teams have ids in this order. */
+  /**
+   * The ids of winners, of those that go up, and of those that go down, of two divisions whose teams have ids in this
+   * order.
+   */
   function endOf(upper: Sums, lower: Sums, made: Made, ids: readonly string[], names: readonly string[]): string[][] {
     const tables = [upper, lower].map((sums, i) => {
       const own = sums.map((one, team) => ({
@@ -155,7 +158,7 @@ describe('names and ids', () => {
       const table = own.map((one) => (i === 0 ? one : { ...one, teamId: `${one.teamId}2` }));
       const order = (teams: string[]) => (i === 0 ? teams : teams.map((id) => `${id}2`));
       const decisions = made.map((one) => ({ ...one, division: i + 1, note: '', order: order(one.order) }));
-      return placed(table, [], decisions);
+      return placeRows(table, [], decisions);
     });
     const teams = tables.flatMap((table, i) =>
       table.map(({ teamId, teamName }) => ({ id: teamId, name: teamName, division: i + 1 })),

@@ -111,7 +111,9 @@ function favoursDraws({ framesPerFixture: frames, points }: OpenDivision['rules'
   );
 }
 
-/** `a` with its points and fixtures against a team far below, and twenty others that play one fixture each, in pairs. */
+/**
+ * `a` with its points and fixtures against a team far below, and twenty others that play one fixture each, in pairs.
+ */
 function twentyOthers(own: number, left: number, points: number, framesPerFixture: number): OpenDivision {
   const others = Array.from({ length: 20 }, (_, i) => `other ${i}`);
   const pairs = Array.from({ length: 10 }, (_, i) => fixtureOf(`other ${2 * i}`, `other ${2 * i + 1}`));
@@ -134,7 +136,10 @@ it.each<[what: string, division: OpenDivision, places: number, prospect: Prospec
 
 type Group = [teams: number, points: number, plays: 'each other' | 'last' | 'nobody'];
 
-/** `a` with 100 points and no fixture, groups of teams that play each other once, or the last team, or nobody, and the last team. */
+/**
+ * `a` with 100 points and no fixture, groups of teams that play each other once, or the last team, or nobody, and the
+ * last team.
+ */
 function grouped(...groups: Group[]): OpenDivision {
   const teams = groups.flatMap(([count, points, plays], group) =>
     Array.from({ length: count }, (_, i) => ({ id: `${group} ${i}`, points, plays, group })),
@@ -194,7 +199,7 @@ it('says nothing of zones that a division does not have', () => {
   expect(prospectsOf(division, { promotion: 1, relegation: 1 })[0]).not.toMatchObject({ promotion: null });
 });
 
-it('says what every ending of a small league says', () => {
+it('agrees with all endings of a small league', () => {
   fc.assert(
     fc.property(anyDivision, fc.nat(9), (division, any) => {
       const teams = division.points.size;
@@ -251,7 +256,7 @@ it.each<[what: string, rules: Partial<OpenDivision['rules']>, speaks: boolean]>(
   expect(found.map(({ teamId }) => teamId)).toEqual(speaks ? ['a', 'b'] : []);
 });
 
-it('matches of a worth of their own count as much (Rule S11)', () => {
+it('sections with points of their own count as much (Rule S11)', () => {
   const rules = (format?: Section[]) => ({
     framesPerFixture: 2,
     points: { frameWon: 1, fixtureWon: 0, fixtureDrawn: 0 },
@@ -266,7 +271,7 @@ it('matches of a worth of their own count as much (Rule S11)', () => {
   expect([can(), can([{ ...SINGLES, points: 2 }])]).toEqual([false, true]);
 });
 
-it('says nothing where a fixture that may lapse gives less than losing every frame', () => {
+it('is empty if a fixture may lapse and losing every frame gives points', () => {
   const rules = { framesPerFixture: 2, points: { ...USUAL, byFrames: [1, 2, 3] } };
   const points = new Map([['a', 0] as const, ['b', 0] as const]);
   const known = (mayLapse: boolean) => prospectsOf({ rules, points, fixtures: [fixtureOf('a', 'b', mayLapse)] }, null);

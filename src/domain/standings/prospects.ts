@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { formatOf, isDecider, pointsForMatch } from '#domain/seasons/format.ts';
 import type { LeagueRules, PointsRules } from '#domain/seasons/season.ts';
-import { type Budget, canEndWithin, type OpenFixture, type Outcome } from '#domain/standings/endings.ts';
+import { type Budget, canEndWithin, type OpenFixture, type PointsOutcome } from '#domain/standings/endings.ts';
 import type { Zones } from '#domain/standings/zones.ts';
 
 /**
- * A division during its season: the points of its teams with adjustments, and the fixtures without a result. `mayLapse`: whether
- * a fixture may never be played, such as a fixture of a team that has left.
+ * A division during its season: the points of its teams with adjustments, and the fixtures without a result.
+ * `mayLapse`: whether a fixture may never be played, such as a fixture of a team that has left.
  */
 export type OpenDivision = {
   points: ReadonlyMap<string, number>;
@@ -17,12 +17,15 @@ export type OpenDivision = {
 /** The rules that decide what a team can still reach. */
 type ProspectRules = PointsRules & Partial<Pick<LeagueRules, 'race' | 'secondPlay'>>;
 
-/** `none`: the points of a team that wins no frame. `worth`: the further points for each number of frames won in a fixture. */
+/**
+ * `none`: the points of a team that wins no frame. `worth`: the further points for each number of frames won in a
+ * fixture.
+ */
 type CountedDivision = Pick<OpenDivision, 'points' | 'fixtures'> & { none: number; worth: readonly number[] };
 
 /**
- * Whether a team can still finish in the first places, on points alone, and whether this is certain. `null`: unknown. `needs`:
- * how many more points make it certain; `null` if unknown, already certain, or if no number is enough.
+ * Whether a team can still finish in the first places, on points alone, and whether this is certain. `null`: unknown.
+ * `needs`: how many more points make it certain; `null` if unknown, already certain, or if no number is enough.
  */
 const outlook = z.object({
   can: z.boolean().nullable(),
@@ -43,19 +46,22 @@ export const prospectsRow = z.object({
 });
 export type Prospects = z.output<typeof prospectsRow>;
 
-/** The limit for all questions about a division together: less than a second. Ten teams need 60,000 steps. */
+/** The most steps for all questions about a division. They take less than a second. Ten teams need 60,000. */
 const ALL_STEPS = 5_000_000;
 
 /**
- * Returns what each team of a division can still reach, if one side wins every remaining frame (Rule S11). Empty if nothing is
- * left to play, and if another result gives more points than winning every frame. Also empty if points do not depend only on the
- * number of frames won.
+ * Returns what each team of a division can still reach, in a league where one side wins every frame (Rule S11). Returns
+ * an empty list if nothing is left to play, if points do not depend only on the number of frames won, or if winning
+ * fewer frames can give more points than winning all.
  */
 export function prospectsOf(open: OpenDivision, zones: Zones | null): Prospects[] {
   return open.fixtures.length === 0 ? [] : outlooksOf(open, zones);
 }
 
-/** Same as `prospectsOf`, of these teams only (by default of all), and also when nothing is left to play. */
+/**
+ * Returns what the teams `only` (by default all) can still reach, like `prospectsOf`, but also if nothing is left to
+ * play.
+ */
 export function outlooksOf(
   { rules, ...rest }: OpenDivision,
   zones: Zones | null,
@@ -85,8 +91,8 @@ export function outlooksOf(
 }
 
 /**
- * Returns the points of a team for each number of frames won, from 0 on. Returns `null` if other facts decide the points of a
- * fixture, or if winning more frames may give fewer points than winning all.
+ * Returns the points of a team for each number of frames won, from 0 on. Returns `null` if other facts decide the
+ * points of a fixture, or if winning more frames may give fewer points than winning all.
  */
 export function pointsByFrames(rules: ProspectRules): readonly number[] | null {
   const { margin, frameDrawn, aggregateWon, byFrames, ...usual } = rules.points;
@@ -103,17 +109,19 @@ export function pointsByFrames(rules: ProspectRules): readonly number[] | null {
   return Math.max(...worth) > (worth.at(-1) ?? 0) ? null : worth;
 }
 
-/** Teams are indexes. `budget`: for one question. `gains`: fixtures with the points of both sides. `losses`: with the points missing to the best result. */
+/**
+ * A table in which teams are indexes. `gains` has for each open fixture the points that its sides can get, and `losses`
+ * the points that they can miss of the best result. `budget` is for one question.
+ */
 type OpenTable = {
   ids: string[];
-  /** The points of each team, with those that it gets in its fixtures in any case, which are `sure`. */
+  /** The points of each team, including those that its open fixtures give in any case, which are in `sure`. */
   points: number[];
   sure: number[];
   left: number[];
   best: number;
   /**
-   * The largest number that divides every possible number of points of a fixture; `null` if some multiples up to the best are
-   * impossible.
+   * The step between the points that a fixture can give: 2 for 0, 2, 4 up to `best`. `null` if the steps are uneven.
    */
   unit: number | null;
   gains: OpenFixture[];
@@ -134,21 +142,24 @@ function openTable({ points, fixtures, none, worth }: CountedDivision, best: num
   }));
   const losses = gains.map((fixture) => ({
     ...fixture,
-    outcomes: fixture.outcomes.map(([home, away]): Outcome => [best - home, best - away]),
+    outcomes: fixture.outcomes.map(([home, away]): PointsOutcome => [best - home, best - away]),
   }));
   const sure = left.map((count) => count * none);
   const own = ids.map((id, i) => (points.get(id) ?? 0) + (sure[i] ?? 0));
   return { ids, sure, points: own, left, best, unit: unitOf(outcomes), gains, losses, budget: { steps: 0 } };
 }
 
-/** Returns the points of every possible score of a fixture in which each frame has a winner. `worth`: by the frames won. */
-function outcomesWith(worth: readonly number[]): Outcome[] {
-  const scores = worth.map((points, won): Outcome => [points, worth[worth.length - 1 - won] ?? 0]);
+/**
+ * Returns the points of both sides for every possible score of a fixture. `worth`: the points for each number of frames
+ * won.
+ */
+function outcomesWith(worth: readonly number[]): PointsOutcome[] {
+  const scores = worth.map((points, won): PointsOutcome => [points, worth[worth.length - 1 - won] ?? 0]);
   return [...new Map(scores.map((score) => [score.join(), score])).values()];
 }
 
-function unitOf(outcomes: readonly Outcome[]): number | null {
-  // Points by the number of frames won. If a draw gives many points, they do not ascend and have gaps.
+function unitOf(outcomes: readonly PointsOutcome[]): number | null {
+  // The points for each number of frames won. If a draw gives many points, they do not ascend, and have gaps.
   const values = [...new Set(outcomes.map(([home]) => home))];
   const unit = values[1] ?? 0;
   return unit > 0 && values.every((value, i) => value === i * unit) ? unit : null;
@@ -179,7 +190,9 @@ function canFinish({ points, left, best, gains, budget }: OpenTable, team: numbe
   });
 }
 
-/** Returns whether `places` others can reach at least the points of the team, even if the team gains `gained` points. */
+/**
+ * Returns whether `places` other teams can reach at least the team's points, even if the team gains `gained` points.
+ */
 function canBeCaught(
   { points, left, best, losses, budget }: OpenTable,
   team: number,

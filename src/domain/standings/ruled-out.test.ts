@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Match, type Side, SIDES } from '#domain/cards/match.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
-import { countingBy } from '#domain/standings/meeting.ts';
+import { toCountingRules } from '#domain/standings/meeting.ts';
 import { LEAGUE, makeFixture, makeMatch, RULES } from '../../../tests/fixtures/made-league.ts';
 
 const HOME_WON = makeMatch('a1', 90, 10, 'b1');
@@ -24,18 +24,18 @@ it.each<[what: string, matches: Match[], home: [number, number], away: [number, 
 ])('who loses a match by decision: %s', (_, matches, home, away) => {
   const points = { ...RULES.points, aggregateWon: 2, margin: { from: 40, points: 2 }, frameDrawn: 1 };
   const rules = { ...RULES, points, aggregate: { short: 'lost' as const, level: 'nobody' as const } };
-  const tallies = tallyTeams([makeFixture('a', 'b', { matches })], () => countingBy(rules)).get(1) ?? [];
+  const tallies = tallyTeams([makeFixture('a', 'b', { matches })], () => toCountingRules(rules)).get(1) ?? [];
   const table = leagueTable({ tallies, adjustments: [], points }, { tieBreaks: [], meetings: [] }, LEAGUE.teams, []);
   const of = (id: string) => table.find(({ teamId }) => teamId === id);
   expect([of('a')?.playerGamesWon, of('a')?.points]).toEqual(home);
   expect([of('b')?.playerGamesWon, of('b')?.points]).toEqual(away);
 });
 
-it('counts nobody as absent in the matches to come of a running score', () => {
+it('does not count players as absent in unplayed matches of a running score', () => {
   const points = { ...RULES.points, aggregateWon: 2 };
   const rules = { ...RULES, points, aggregate: { short: 'lost' as const, level: 'nobody' as const } };
   const matches = [HOME_WON, makeMatch(null, null, null, null)];
-  const tallies = tallyTeams([makeFixture('a', 'b', { matches })], () => countingBy(rules)).get(1) ?? [];
+  const tallies = tallyTeams([makeFixture('a', 'b', { matches })], () => toCountingRules(rules)).get(1) ?? [];
   expect(tallies.map(({ teamId, aggregatesWon }) => [teamId, aggregatesWon])).toEqual([
     ['a', 1],
     ['b', 0],

@@ -4,7 +4,7 @@ import type { Match, Side } from '#domain/cards/match.ts';
 import type { Section } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
-import { countingBy } from '#domain/standings/meeting.ts';
+import { toCountingRules } from '#domain/standings/meeting.ts';
 import { explainStandings } from '#domain/standings/standings-order.ts';
 import {
   LEAGUE,
@@ -39,7 +39,7 @@ const again = (match: Match, side: Side): Match => {
 function tableOf(card: Partial<Fixture>, { points, ...given }: Given) {
   const rules = { ...RULES, ...given, points: { ...RULES.points, ...points } };
   const fixture = makeFixture('a', 'b', card);
-  const tallies = tallyTeams([fixture], () => countingBy(rules)).get(1) ?? [];
+  const tallies = tallyTeams([fixture], () => toCountingRules(rules)).get(1) ?? [];
   const order = { tieBreaks: rules.tieBreaks, meetings: [] };
   const table = leagueTable({ tallies, adjustments: [], points: rules.points }, order, LEAGUE.teams, []);
   return ['a', 'b'].map((id) => table.find(({ teamId }) => teamId === id)!);
@@ -265,7 +265,7 @@ describe('a row of the table', () => {
     expect(columns(card, given)).toEqual([home, away]);
   });
 
-  it('has the last match of its form lost where it went to neither', () => {
+  it('counts a match awarded to neither as lost in the form', () => {
     const fixture = makeFixture('a', 'b', { outcome: NEITHER });
     expect([fixtureWinner(fixture), teamForm([fixture], 'a'), teamForm([fixture], 'b')]).toEqual([
       'neither',
@@ -287,7 +287,7 @@ describe('teams level on points', () => {
     expect(explainStandings(a!, b!, [tieBreak])).toContain(reason);
   });
 
-  it('carry the points of their frames only where a tie-break needs them', () => {
+  it('have the points of their frames only if a tie-break needs them', () => {
     expect(tableOf(card, {}).every((row) => !('pointsFor' in row || 'pointsAgainst' in row))).toBe(true);
     expect(tableOf(card, { tieBreaks: ['pointsFor'] })[0]).toMatchObject({ pointsFor: 115, pointsAgainst: 100 });
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TIE_DECISIONS } from '#domain/seasons/rule-choices.ts';
 
-/** A row of the league table. Pages import only its type, so they load no schema. */
+/** A row of the league table, without its place. Pages import only its type, so they load no schema. */
 export const tableRow = z.object({
   teamId: z.string(),
   teamName: z.string(),
@@ -21,9 +21,13 @@ export const tableRow = z.object({
   /** The points of all frames whose points are known. Absent if no tie-break needs them. */
   pointsFor: z.number().exactOptional(),
   pointsAgainst: z.number().exactOptional(),
-  /** Points from the fixtures between teams that are level until head to head (Rule S9); `null` for other teams. */
+  /**
+   * Points from fixtures between the teams that are level on all earlier tie-breaks (Rule S9); `null` for other teams.
+   */
   headToHead: z.number().nullable(),
-  /** Whether the team withdrew and its results are void: its row is last, with the results that still count (Rule R21). */
+  /**
+   * Whether the team withdrew and its results are void: its row is last, with the results that still count (Rule R21).
+   */
   withdrawn: z.literal(true).exactOptional(),
   /** Whether the team withdrew and is one of those that go down (Rule R41). */
   relegated: z.literal(true).exactOptional(),

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { countOf } from '#domain/count.ts';
 import { nameAscending } from '#domain/name.ts';
-import { ascending, type Comparer, decidedBy, descending, inOrder } from '#domain/order.ts';
+import { ascending, type Comparer, decidingComparer, descending, compareBy } from '#domain/order.ts';
 import type { TieBreak } from '#domain/seasons/season.ts';
 import type { decided, tableRow } from '#domain/standings/standing-row.ts';
 
 export type StandingRow = z.output<typeof tableRow>;
 
-/** A comparer that explains in words why two teams are level, or why one is above the other. */
+/** A criterion of a table's order that also says in words why two teams are level, or why one is above the other. */
 export type StandingsComparer = Comparer<StandingRow> & {
   /** `matches`: what the table calls the matches of its format, such as `frames`. */
   level: (row: StandingRow, other: StandingRow, matches: string) => string;
@@ -20,7 +20,7 @@ const BY_POINTS: StandingsComparer = {
   better: (above, below) => `${above.teamName} have more points (${pointsOf(above)} to ${pointsOf(below)})`,
 };
 
-const NAMES = inOrder<StandingRow>([
+const NAMES = compareBy<StandingRow>([
   descending(({ gamesPlayed }) => Number(gamesPlayed > 0)),
   nameAscending(
     (row) => row.teamName,
@@ -99,8 +99,9 @@ export function standingsOrder(tieBreaks: readonly TieBreak[]): readonly Standin
 type ExplainedRow = StandingRow & { position?: number; decided?: Decided | undefined };
 
 /**
- * Returns a sentence that says why one team is above the other, or why they share a position. The sentence names each comparer
- * up to the one that decides. The rows may come in either order. `matches`: what the table calls the matches of its format.
+ * Returns a sentence that says why one team is above the other, or why they share a position. The sentence names each
+ * comparer up to the one that decides. The rows may come in either order. `matches`: what the table calls the matches
+ * of its format.
  */
 export function explainStandings(
   above: ExplainedRow,
@@ -110,7 +111,7 @@ export function explainStandings(
 ): string {
   if (below.withdrawn) return withdrewWords(below);
   const order = standingsOrder(tieBreaks);
-  const decisive = decidedBy(order, above, below);
+  const decisive = decidingComparer(order, above, below);
   if (!decisive) throw new Error(`${above.teamName} cannot be above itself`);
   // Stryker disable next-line EqualityOperator: a comparer that decides does not answer 0.
   if (decisive.compare(above, below) > 0) return explainStandings(below, above, tieBreaks, matches);
@@ -150,7 +151,9 @@ function explainLevel(row: ExplainedRow, other: ExplainedRow, level: string): st
   return `${above.teamName} are above ${below.teamName}: ${reason}`;
 }
 
-/** Returns `23`, `23, 2 deducted` with an adjustment, or `23, 4 of them for the aggregate` with points for aggregates. */
+/**
+ * Returns `23`, `23, 2 deducted` with an adjustment, or `23, 4 of them for the aggregate` with points for aggregates.
+ */
 function pointsOf({ points, adjustment, aggregatePoints }: StandingRow): string {
   const aggregate = aggregatePoints === undefined ? [] : [`${aggregatePoints} of them for the aggregate`];
   // Stryker disable next-line EqualityOperator: an adjustment of 0 says nothing.
@@ -167,11 +170,12 @@ function adjustedWords(rows: readonly StandingRow[]): string {
   return words.length === 0 ? '' : ` (${words.join(', ')})`;
 }
 
-/** Returns `frame difference`, or `difference in Singles` if matches are not frames. */
+/** Returns `frame difference`, or `difference in Singles` if that is what the table calls matches. */
 export function differenceWords(matches: string): string {
   return matches === 'frames' ? 'frame difference' : `difference in ${matches}`;
 }
 
+/** Returns the frames won less the frames lost. */
 export function frameDifference(row: StandingRow): number {
   return row.playerGamesWon - row.playerGamesLost;
 }

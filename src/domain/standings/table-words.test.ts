@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Section } from '#domain/seasons/format.ts';
 import type { LeagueRules, TieBreak } from '#domain/seasons/season.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
-import { adjustmentParts, pointsWords, tableNumbersOf, tieBreakWords } from '#domain/standings/table-words.ts';
+import { adjustmentParts, tablePointsSentence, tableNumbersOf, tieBreakWords } from '#domain/standings/table-words.ts';
 import { prospectWords } from './prospect-words.ts';
 import type { Prospect } from './prospects.ts';
 
@@ -12,7 +12,7 @@ it.each([
   [[1, 2, 1], 'One point for each frame won, 2 points for a match won and one point for a match drawn.'],
   [[0, 0, 0], 'No points for frames or matches.'],
 ])('points %j: %s', ([frameWon = 0, fixtureWon = 0, fixtureDrawn = 0], words) => {
-  expect(pointsWords({ framesPerFixture: 5, points: { frameWon, fixtureWon, fixtureDrawn } })).toBe(words);
+  expect(tablePointsSentence({ framesPerFixture: 5, points: { frameWon, fixtureWon, fixtureDrawn } })).toBe(words);
 });
 
 const USUAL = { frameWon: 1, fixtureWon: 2, fixtureDrawn: 1 };
@@ -44,7 +44,7 @@ it.each<[rules: Partial<LeagueRules>, words: string]>([
     'One point for each win in Singles and one point for a win in Doubles.',
   ],
 ])('special points %j', (rules, words) => {
-  expect(pointsWords({ framesPerFixture: 4, points: USUAL, ...rules })).toBe(words);
+  expect(tablePointsSentence({ framesPerFixture: 4, points: USUAL, ...rules })).toBe(words);
 });
 
 const aggregate = 'One point for each win in Games and one point for the aggregate (more points over the whole card).';
@@ -59,7 +59,7 @@ it.each([
 ])('points of %s, with %j for a match: %s', (preset, worth: Record<string, number>, words) => {
   const { rules } = PRESETS.find(({ id }) => id === preset)!;
   const format = rules.format?.map((section) => ({ ...section, points: worth[section.name] ?? null }));
-  expect(pointsWords({ ...rules, ...(format ? { format } : {}) })).toBe(words);
+  expect(tablePointsSentence({ ...rules, ...(format ? { format } : {}) })).toBe(words);
 });
 
 it.each<[TieBreak[], string]>([
@@ -76,12 +76,12 @@ it.each<[TieBreak[], string]>([
   expect(tieBreakWords(tieBreaks, 'Singles')).toBe(`Teams level on points are ranked by ${others}; ${level}`);
 });
 
-it('tie-breaks by points are those of frames, whatever a match is called', () => {
+it('tie-breaks by points speak of frames, whatever a match is called', () => {
   const words = 'points difference in frames, then points scored in frames';
   expect(tieBreakWords(['pointsDifference', 'pointsFor'], 'Singles')).toContain(`ranked by ${words};`);
 });
 
-it('a table of matches that are no frames says what they are', () => {
+it('a table names matches that are not single frames', () => {
   const shown = (matches: string) => tableNumbersOf(matches).map(({ label, short }) => `${short} ${label}`);
   const others = ['P Games played', 'W Matches won', 'D Matches drawn', 'L Matches lost'];
   expect(shown('frames').slice(0, 7)).toEqual([...others, 'FP Frames played', 'FW Frames won', 'FL Frames lost']);

@@ -2,7 +2,7 @@ import { countOf, pointsInWords } from '#domain/count.ts';
 import { formatOf, isDecider, isPlainFormat, pointsForMatch } from '#domain/seasons/format.ts';
 import { byFramesWords } from '#domain/seasons/format-words.ts';
 import type { LeagueRules, PointsRules, TieBreak } from '#domain/seasons/season.ts';
-import { namesTogether } from '#domain/standings/places.ts';
+import { joinNames } from '#domain/standings/places.ts';
 import { signed, type Statistic } from '#domain/statistic.ts';
 import { differenceWords, type StandingRow } from './standings-order.ts';
 
@@ -23,7 +23,7 @@ export const TABLE_NUMBERS: readonly Statistic<StandingRow, TableKey>[] = [
   tableNumber('points', 'Points', 'Pts'),
 ];
 
-/** Returns the numbers of a table whose matches have this word: `Frames won`, or `Singles won`. */
+/** Returns the numbers of a table, labelled with its word for matches: `Frames won`, or `Singles won`. */
 export function tableNumbersOf(matches: string): typeof TABLE_NUMBERS {
   if (matches === 'frames') return TABLE_NUMBERS;
   return TABLE_NUMBERS.map((number) => ({
@@ -51,36 +51,36 @@ const CRITERIA: Readonly<Record<TieBreak, string | ((matches: string) => string)
 /** The rules that decide the points of a table. */
 type TablePoints = PointsRules & Partial<Pick<LeagueRules, 'secondPlay'>>;
 
-/** Points for one thing. `more`: they come on top of other points for the same frame. */
-type Part = { points: number; what: string; more?: true };
+/** The points for one achievement. `more`: they come on top of other points for the same frame. */
+type PointsFor = { points: number; what: string; more?: true };
 
 /**
- * Returns a sentence about the points in a table: `One point for each frame won and 2 points for a match won.` Names the
- * sections of a format that has its own sections (Rules S1, R24).
+ * Returns what earns points in a table: `One point for each frame won and 2 points for a match won.` Names the sections
+ * of a format that has its own sections (Rules S1, R24).
  */
-export function pointsWords(rules: TablePoints): string {
+export function tablePointsSentence(rules: TablePoints): string {
   const { byFrames } = rules.points;
   if (!byFrames)
-    return partsSentence([...usualParts(rules), ...specialParts(rules)]) ?? 'No points for frames or matches.';
-  const special = partsSentence(specialParts(rules));
+    return pointsSentence([...usualPoints(rules), ...specialPoints(rules)]) ?? 'No points for frames or matches.';
+  const special = pointsSentence(specialPoints(rules));
   const sentence = `Points for the number of frames won: ${byFramesWords(byFrames)}.`;
   return special === null ? sentence : `${sentence} ${special}`;
 }
 
-/** Returns the points of parts in a sentence; `null` if none gives any. */
-function partsSentence(all: readonly Part[]): string | null {
-  const parts = all.filter(({ points }) => points > 0);
-  if (parts.length === 0) return null;
-  const words = parts.map(({ points, what, more }) => {
+/** Returns one sentence that lists what earns points; `null` if nothing does. */
+function pointsSentence(all: readonly PointsFor[]): string | null {
+  const earning = all.filter(({ points }) => points > 0);
+  if (earning.length === 0) return null;
+  const words = earning.map(({ points, what, more }) => {
     const unit = more ? 'extra point' : 'point';
     return `${points === 1 ? `one ${unit}` : countOf(points, unit)} for ${what}`;
   });
-  const text = namesTogether(words);
+  const text = joinNames(words);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 /** Returns the points for matches won and drawn, which points by the number of frames replace. */
-function usualParts(rules: TablePoints): Part[] {
+function usualPoints(rules: TablePoints): PointsFor[] {
   const { fixtureWon, fixtureDrawn } = rules.points;
   return [
     ...framePoints(rules),
@@ -90,7 +90,7 @@ function usualParts(rules: TablePoints): Part[] {
   ];
 }
 
-function specialParts(rules: TablePoints): Part[] {
+function specialPoints(rules: TablePoints): PointsFor[] {
   const { aggregateWon = 0, margin, frameDrawn = 0 } = rules.points;
   return [
     ...formatOf(rules)
@@ -111,18 +111,21 @@ function specialParts(rules: TablePoints): Part[] {
 }
 
 /** Returns the points for a match won in each section. Sections with the same points come together. */
-function framePoints(rules: PointsRules): Part[] {
+function framePoints(rules: PointsRules): PointsFor[] {
   const sections = formatOf(rules);
   if (isPlainFormat(sections)) return [{ points: rules.points.frameWon, what: 'each frame won' }];
   const usual = sections.filter((section) => !isDecider(section));
   const worth = Map.groupBy(usual, (section) => pointsForMatch(section, rules.points));
   return [...worth].map(([points, own]) => {
     const names = new Set(own.map(({ name }) => name));
-    return { points, what: `each win in ${namesTogether([...names])}` };
+    return { points, what: `each win in ${joinNames([...names])}` };
   });
 }
 
-/** Returns how teams level on points are ranked (Rules S9, S13). `matches`: what the table calls the matches of its format. */
+/**
+ * Returns how teams level on points are ranked (Rules S9, S13). `matches`: what the table calls the matches of its
+ * format.
+ */
 export function tieBreakWords(tieBreaks: readonly TieBreak[], matches = 'frames'): string {
   if (tieBreaks.length === 0) return 'Teams level on points share the position.';
   const words = tieBreaks.map((tieBreak) => CRITERIA[tieBreak]);

@@ -53,6 +53,7 @@ describe('team details', () => {
       teamName: 'Harbour Social A',
       division: 2,
       deleted: false,
+      totals: { played: 3, won: 2, drawn: 0, lost: 1, scoreFor: 5, scoreAgainst: 4, form: ['W', 'W', 'L'], void: 0 },
       players: [
         { playerId: 'a1', name: 'Zoe', ...zoe, breaks: [33, 25, 20], form: ['W', 'W', 'W', 'L', 'W'] },
         { ...none, playerId: 'late', name: 'Deleted', wins: 1, winPercentage: 100, frameDifference: 1, form: ['W'] },
@@ -93,4 +94,20 @@ it('counts breaks of pairs, and lists who played in nothing else', () => {
     (one) => `${one.name} ${one.wins}-${one.losses} ${one.frameDifference} ${one.breaks.join()} ${one.form.join()}`,
   );
   expect(words).toEqual(['Zoe 1-0 1 40 W', 'Ann 0-0 0  ', 'Bob 0-0 0  ', 'Transferred 0-0 0 33 ']);
+});
+
+it('adds up a team’s results: drawn, awarded, undecided and void ones too', () => {
+  const drawn = [makeMatch('a1', 60, 20, 'b1'), makeMatch('a1', 20, 60, 'b1')];
+  const won = drawn.slice(0, 1);
+  const fixtures = [
+    makeFixture('a', 'b', { week: 5, matches: won }),
+    makeFixture('a', 'b', { week: 1, matches: drawn }),
+    makeFixture('b', 'a', { week: 2, matches: drawn.slice(1) }),
+    makeFixture('b', 'a', { week: 3, matches: [], outcome: { kind: 'awarded', awardedTo: 'neither' } }),
+    makeFixture('a', 'b', { week: 4, matches: won, outcome: { kind: 'abandoned' } }),
+    makeFixture('a', 'b', { week: 6, matches: won, counts: 'players' }),
+    makeFixture('b', 'c', { week: 6, matches: won }),
+  ];
+  const sums = { played: 5, won: 2, drawn: 1, lost: 1, scoreFor: 4, scoreAgainst: 1 };
+  expect(teamDetails(team, fixtures, people).totals).toEqual({ ...sums, form: ['D', 'W', 'L', 'W'], void: 1 });
 });

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
-import { type Fixture, type FixtureResult, FRAME_RESULTS, recentForm } from '#domain/cards/fixture.ts';
+import {
+  type Fixture,
+  type ResultLetter,
+  countingForTeams,
+  RESULT_LETTERS,
+  inTimeOrder,
+  recentForm,
+  resultFor,
+  teamScore,
+} from '#domain/cards/fixture.ts';
 import { nameAscending } from '#domain/name.ts';
-import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts';
+import { ascending, type Comparer, descending, compareBy } from '#domain/order.ts';
 import { knownPlayer, type People, squad, type Team } from '#domain/squads/people.ts';
 import { winPercentage } from '#domain/players/player-stats.ts';
 
@@ -15,15 +24,33 @@ export const teamDetailsRow = z.object({
   winPercentage: z.number(),
   frameDifference: z.number(),
   breaks: z.array(z.number()),
-  form: z.array(z.enum(FRAME_RESULTS)),
+  form: z.array(z.enum(RESULT_LETTERS)),
 });
 type TeamDetailsRow = z.output<typeof teamDetailsRow>;
 
+/**
+ * The sums of a team's results. `scoreFor` and `scoreAgainst` add up the scores of the fixtures. `form`: the latest results,
+ * oldest first. `void` counts the results that count in no table, and are in no other sum (Rule R21).
+ */
+export const teamTotals = z.object({
+  played: z.number(),
+  won: z.number(),
+  drawn: z.number(),
+  lost: z.number(),
+  scoreFor: z.number(),
+  scoreAgainst: z.number(),
+  form: z.array(z.enum(RESULT_LETTERS)),
+  void: z.number(),
+});
+export type TeamTotals = z.output<typeof teamTotals>;
+
+/** What the page of a team shows about its players and results. */
 export type TeamDetails = {
   teamId: string;
   teamName: string;
   division: number;
   deleted: boolean;
+  totals: TeamTotals;
   players: TeamDetailsRow[];
 };
 
@@ -48,10 +75,27 @@ export function teamDetails(team: Team, fixturesOfSeason: readonly Fixture[], pe
     teamName: team.name,
     division: team.division,
     deleted: team.deleted,
+    totals: totalsOf(team.id, fixturesOfSeason),
     players: [...playerIds]
       .map((id) => row(id, knownPlayer(people.players, id).name, played.get(id) ?? []))
-      .sort(inOrder(TEAM_DETAILS_ORDER)),
+      .sort(compareBy(TEAM_DETAILS_ORDER)),
   };
+}
+
+/** Adds up a team's results. A fixture with only void frames, or without a decision, is played and has no result. */
+function totalsOf(teamId: string, fixtures: readonly Fixture[]): TeamTotals {
+  const own = fixtures.filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
+  const counted = inTimeOrder(countingForTeams(own));
+  const results = counted.flatMap((fixture) => resultFor(fixture, teamId) ?? []);
+  const countOf = (result: ResultLetter) => results.filter((one) => one === result).length;
+  const totals = { played: counted.length, won: countOf('W'), drawn: countOf('D'), lost: countOf('L') };
+  const score = { scoreFor: 0, scoreAgainst: 0 };
+  for (const fixture of counted) {
+    const { home, away } = teamScore(fixture);
+    score.scoreFor += fixture.homeTeamId === teamId ? home : away;
+    score.scoreAgainst += fixture.homeTeamId === teamId ? away : home;
+  }
+  return { ...totals, ...score, form: recentForm(results), void: own.length - counted.length };
 }
 
 function row(playerId: string, name: string, all: Appearance[]): TeamDetailsRow {
@@ -70,7 +114,7 @@ function row(playerId: string, name: string, all: Appearance[]): TeamDetailsRow 
   };
 }
 
-function letterOf({ won, drawn }: Appearance): FixtureResult {
+function letterOf({ won, drawn }: Appearance): ResultLetter {
   if (drawn) return 'D';
   return won ? 'W' : 'L';
 }

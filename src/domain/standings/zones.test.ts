@@ -30,7 +30,7 @@ it.each<[string, Partial<Season>, division: number, teams: number, string, strin
   expect(zones && zoneWords(zones)).toBe(`At the end of the season the ${words}.`);
 });
 
-it('a league that names no number has no zones, nor has a division without both', () => {
+it('a league without numbers has no zones, nor has a single division', () => {
   expect(zonesOf(makeSeason('25/26'), 1, 10)).toBeNull();
   const neither = rulesOf(2, { promoted: null, relegated: null });
   expect(zonesOf(makeSeason('25/26', neither), 2, 10)).toBeNull();
@@ -44,6 +44,16 @@ it.each<[string, number[], Zones, string]>([
 ])('level teams are on the same side of a line: %s', (_, positions, zones, lines) => {
   const words = zoneLines(zones, tableOf(positions)).map(({ after, zone }) => `${after} ${zone}`);
   expect(words.join(', ')).toBe(lines);
+});
+
+it.each<[number[], Zones, boolean]>([
+  [[1, 2, 3, 4], { promotion: 0, relegation: 1 }, false],
+  [[1, 1, 3, 4], { promotion: 0, relegation: 1 }, true],
+  [[1, 2, 2, 4, 5, 6], { promotion: 2, relegation: 2 }, true],
+  [[1, 2, 3, 4, 4, 6], { promotion: 0, relegation: 2 }, true],
+  [[1, 2, 2, 4, 5, 6], { promotion: 3, relegation: 2 }, false],
+])('the words say that level teams share a place where a line has others beyond it: %j', (positions, zones, says) => {
+  expect(zoneWords(zones, tableOf(positions)).endsWith(' down. Level teams share a place.')).toBe(says);
 });
 
 type Left = { withdrawn?: true; relegated?: true };

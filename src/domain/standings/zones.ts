@@ -1,10 +1,11 @@
 import { countOf } from '#domain/count.ts';
-import { rulesOf, type Season } from '#domain/seasons/season.ts';
+import { rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import { rankedRows, type TableRow } from '#domain/standings/places.ts';
 
 /** How many teams at the top of a table go up, and how many at its bottom go down. */
 export type Zones = { promotion: number; relegation: number };
 
+/** What a line in a table separates: first place, the teams that go up, or those that go down. */
 export type Zone = 'title' | 'promotion' | 'relegation';
 
 /** The label of each zone at its line in a table. */
@@ -15,8 +16,8 @@ export const ZONE_NAMES: Readonly<Record<Zone, string>> = {
 };
 
 /**
- * Returns the zones in a table with this number of teams; `null` if the rules have no zones (Rule S10). `goneDown`: how many of
- * the teams that go down have withdrawn (Rule R41).
+ * Returns the zones in a table with this number of teams; `null` if the rules have no zones (Rule S10). `goneDown`: how
+ * many of the teams that go down have withdrawn (Rule R41).
  */
 export function zonesOf(
   season: Pick<Season, 'divisions' | 'rules' | 'divisionRules'>,
@@ -24,7 +25,7 @@ export function zonesOf(
   teams: number,
   goneDown = 0,
 ): Zones | null {
-  const { promoted, relegated } = rulesOf(season, division);
+  const { promoted, relegated } = rulesOfDivision(season, division);
   if (promoted === null && relegated === null) return null;
   const most = Math.floor(teams / 2);
   const isHighest = season.divisions.every((other) => other >= division);
@@ -35,7 +36,7 @@ export function zonesOf(
   };
 }
 
-/** Returns the zones in a table that was read, with its teams that withdrew. */
+/** Returns the zones in a table, taking account of its teams that withdrew. */
 export function zonesOfTable(
   season: Parameters<typeof zonesOf>[0],
   division: number,
@@ -49,8 +50,8 @@ export function zonesOfTable(
 export type ZoneLine = { after: number; zone: Zone };
 
 /**
- * Returns the lines of the zones in a table, from the top. Level teams are on the same side of a line. There are no lines before
- * a team has played.
+ * Returns the lines of the zones in a table, from the top. Level teams are on the same side of a line. There are no
+ * lines before a team has played.
  */
 export function zoneLines(
   { promotion, relegation }: Zones,
@@ -67,11 +68,21 @@ export function zoneLines(
   return [top, bottom].filter(({ after }) => after > 0 && after < ranked.length);
 }
 
-/** Returns the zones in words: `At the end of the season the first 2 teams go up, the last 2 teams go down.` */
-export function zoneWords({ promotion, relegation }: Zones): string {
+/**
+ * Returns which places go up and down, in words: `At the end of the season the first 2 teams go up, the last 2 teams go
+ * down.` If level teams of the table put another number of teams beyond a line, says why.
+ */
+export function zoneWords(zones: Zones, table: Parameters<typeof zoneLines>[1] = []): string {
+  const { promotion, relegation } = zones;
+  const ranked = rankedRows(table);
+  const of = { title: 1, promotion, relegation };
+  const isShared = zoneLines(zones, table).some(({ after, zone }) => {
+    const beyond = zone === 'relegation' ? ranked.length - ranked.filter((row) => row.relegated).length - after : after;
+    return beyond !== of[zone];
+  });
   const top = promotion > 0 ? `the first ${teamsWords(promotion, 'goes', 'go')} up` : 'the first team is the champion';
   const bottom = relegation > 0 ? `, the last ${teamsWords(relegation, 'goes', 'go')} down` : '';
-  return `At the end of the season ${top}${bottom}.`;
+  return `At the end of the season ${top}${bottom}.${isShared ? ' Level teams share a place.' : ''}`;
 }
 
 function teamsWords(count: number, one: string, several: string): string {

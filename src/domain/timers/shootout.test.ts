@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as timers from '#domain/timers/shootout.ts';
-import { faultsIn } from '../../../tests/support/faults.ts';
+import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
 type Step = `${timers.Press['clock']} ${timers.Press['action']} ${number}`;
 
@@ -12,7 +12,7 @@ function afterFrom(start: timers.Shootout, steps: Step[]): timers.Shootout {
   return steps.reduce((shootout, step) => {
     // As `Step` writes it.
     const [clock, action, at] = step.split(' ') as [timers.Press['clock'], timers.Press['action'], string];
-    return timers.press(shootout, { clock, action, at: Number(at) });
+    return timers.pressButton(shootout, { clock, action, at: Number(at) });
   }, start);
 }
 
@@ -107,14 +107,14 @@ describe('other times', () => {
     expect([isShort('quick', 149_999), isShort('quick', 150_000)]).toEqual([false, true]);
   });
 
-  it('limit what a shared clock may have left, and stay with it', () => {
+  it('limit the time left on a shared clock', () => {
     const checked = timers.checkShootout({ times: 'slow', game: { left: 900_000 }, shot: { left: 30_000 } }, NOW);
     expect(checked.ok && checked.value.times).toBe('slow');
     const long = timers.checkShootout({ times: 'quick', game: { left: 300_001 }, shot: { left: 15_001 } }, NOW);
     expect(long.ok ? [] : long.issues.map(({ path }) => path)).toEqual(['game.left', 'shot.left']);
-    expect(timers.shootoutShifted({ ...timers.newShootout, times: 'slow' }, 5).times).toBe('slow');
+    expect(timers.shiftShootout({ ...timers.newShootout, times: 'slow' }, 5).times).toBe('slow');
     expect(
-      timers.press({ ...timers.newShootout, times: 'slow' }, { clock: 'game', action: 'start', at: 0 }).times,
+      timers.pressButton({ ...timers.newShootout, times: 'slow' }, { clock: 'game', action: 'start', at: 0 }).times,
     ).toBe('slow');
   });
 });
@@ -154,7 +154,7 @@ function played(
   let [shootout, now] = [timers.newShootout, 0];
   for (const { after: wait, ...what } of given) {
     now += wait;
-    shootout = timers.press(shootout, { ...what, at: now });
+    shootout = timers.pressButton(shootout, { ...what, at: now });
   }
   return [shootout, now];
 }
@@ -166,7 +166,7 @@ describe('whatever is pressed', () => {
         const [shootout, last] = played(given);
         const now = last + later;
         const view = timers.viewAt(shootout, now);
-        const length = timers.unchangedFor(view);
+        const length = timers.timeUntilChange(view);
         if (length === null) {
           expect(timers.viewAt(shootout, now + 1_000_000)).toEqual(view);
           return;
@@ -179,7 +179,7 @@ describe('whatever is pressed', () => {
   });
 
   it('a view of two clocks that run stays until the first of them changes', () => {
-    expect(timers.unchangedFor(timers.viewAt(after('game start 0', 'shot start 300'), 1_000))).toBe(300);
+    expect(timers.timeUntilChange(timers.viewAt(after('game start 0', 'shot start 300'), 1_000))).toBe(300);
   });
 
   it('a press on one clock does not change the other', () => {
@@ -187,8 +187,8 @@ describe('whatever is pressed', () => {
       fc.property(steps, fc.constantFrom('start', 'stop', 'reset'), fc.nat({ max: 50_000 }), (given, action, later) => {
         const [shootout, last] = played(given);
         const at = last + later;
-        expect(timers.press(shootout, { clock: 'shot', action, at }).game).toBe(shootout.game);
-        expect(timers.press(shootout, { clock: 'game', action, at }).shot).toBe(shootout.shot);
+        expect(timers.pressButton(shootout, { clock: 'shot', action, at }).game).toBe(shootout.game);
+        expect(timers.pressButton(shootout, { clock: 'game', action, at }).shot).toBe(shootout.shot);
       }),
     );
   });
@@ -197,7 +197,7 @@ describe('whatever is pressed', () => {
     fc.assert(
       fc.property(steps, fc.nat({ max: 700_000 }), fc.integer({ min: -1e9, max: 1e12 }), (given, later, ahead) => {
         const [shootout, last] = played(given);
-        expect(timers.viewAt(timers.shootoutShifted(shootout, ahead), last + later + ahead)).toEqual(
+        expect(timers.viewAt(timers.shiftShootout(shootout, ahead), last + later + ahead)).toEqual(
           timers.viewAt(shootout, last + later),
         );
       }),
@@ -239,7 +239,7 @@ describe('a shootout that is to be shared', () => {
     ],
   ])('%j is refused', (draft, faults) => {
     const checked = timers.checkShootout(draft, NOW);
-    expect([checked.ok, faultsIn(checked)]).toEqual([false, faults]);
+    expect([checked.ok, faultsOfChecked(checked)]).toEqual([false, faults]);
   });
 });
 
@@ -264,7 +264,7 @@ describe('a press that comes in', () => {
     [{ clock: undefined, action: undefined }, []],
   ])('%j is refused', (draft, faults) => {
     const checked = timers.checkPress(draft, NOW);
-    expect([checked.ok, faultsIn(checked)]).toEqual([false, faults]);
+    expect([checked.ok, faultsOfChecked(checked)]).toEqual([false, faults]);
   });
 
   it('counts for 30 seconds', () => {
@@ -301,10 +301,10 @@ const START = 1_000_000;
 
 /** The clock after presses, each so many milliseconds after the first. */
 const pressedAfter = (...presses: [timers.ClockAction, number][]): timers.Countdown =>
-  presses.reduce((clock, [action, at]) => timers.pressed(clock, action, FULL, START + at), timers.unpressedClock);
+  presses.reduce((clock, [action, at]) => timers.pressClock(clock, action, FULL, START + at), timers.unpressedClock);
 
 const at = (clock: timers.Countdown, ms: number): [left: number, runs: boolean] => [
-  timers.leftAt(clock, FULL, START + ms),
+  timers.timeLeftAt(clock, FULL, START + ms),
   timers.runsAt(clock, START + ms),
 ];
 
@@ -331,7 +331,7 @@ describe('a clock that counts down', () => {
   it('is not changed by a press that is older than the last one', () => {
     const stopped = pressedAfter(['start', 0], ['stop', 5_000]);
     for (const action of ['start', 'stop', 'reset'] as const) {
-      expect(timers.pressed(stopped, action, FULL, START + 4_999)).toBe(stopped);
+      expect(timers.pressClock(stopped, action, FULL, START + 4_999)).toBe(stopped);
     }
     expect(pressedAfter(['stop', 5_000], ['start', 4_999])).toEqual(pressedAfter(['stop', 5_000]));
   });
@@ -343,8 +343,8 @@ describe('a clock that counts down', () => {
 
   it('is the same by a clock that is ahead', () => {
     const clock = pressedAfter(['start', 0]);
-    expect(timers.leftAt(timers.shifted(clock, 90_000), FULL, START + 90_000 + 4_000)).toBe(16_000);
-    expect(timers.shifted(pressedAfter(['start', 0], ['stop', 4_000]), 90_000)).toEqual({
+    expect(timers.timeLeftAt(timers.shiftClock(clock, 90_000), FULL, START + 90_000 + 4_000)).toBe(16_000);
+    expect(timers.shiftClock(pressedAfter(['start', 0], ['stop', 4_000]), 90_000)).toEqual({
       since: null,
       left: 16_000,
       pressedAt: START + 94_000,
@@ -363,9 +363,9 @@ describe('whatever is pressed', () => {
       fc.property(presses, fc.array(fc.nat({ max: 30_000 }), { minLength: 2 }), (given, looks) => {
         let now = START;
         let clock = timers.unpressedClock;
-        for (const { action, after: wait } of given) clock = timers.pressed(clock, action, FULL, (now += wait));
-        const seen = looks.toSorted((a, b) => a - b).map((look) => timers.leftAt(clock, FULL, now + look));
-        const first = timers.leftAt(clock, FULL, now);
+        for (const { action, after: wait } of given) clock = timers.pressClock(clock, action, FULL, (now += wait));
+        const seen = looks.toSorted((a, b) => a - b).map((look) => timers.timeLeftAt(clock, FULL, now + look));
+        const first = timers.timeLeftAt(clock, FULL, now);
         for (const [i, left] of seen.entries()) {
           const passed = looks.toSorted((a, b) => a - b)[i] ?? 0;
           expect(left).toBe(clock.since === null ? first : Math.max(0, first - passed));
@@ -385,9 +385,9 @@ describe('whatever is pressed', () => {
           if (ticking) left = Math.max(0, left - wait);
           if (left === 0) ticking = false;
           now += wait;
-          expect(timers.leftAt(clock, FULL, now)).toBe(left);
+          expect(timers.timeLeftAt(clock, FULL, now)).toBe(left);
           expect(timers.runsAt(clock, now)).toBe(ticking);
-          clock = timers.pressed(clock, action, FULL, now);
+          clock = timers.pressClock(clock, action, FULL, now);
           if (action === 'reset') left = FULL;
           ticking = action === 'start' && left > 0;
         }

@@ -1,26 +1,28 @@
 import type { RandomInt } from '#domain/draws/draw.ts';
 import { type Checked, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 
-// A countdown clock (Rules T1, T2). Moments and lengths are milliseconds. The caller chooses the clock that gives the moments.
+// A countdown clock (Rules T1, T2). Moments and lengths are milliseconds. The caller chooses the clock that gives the
+// moments.
 
 /**
- * `since`: the start, or `null` if the clock is stopped. `left`: the time left at the start, or now if the clock is stopped;
- * `null` means full. `pressedAt`: the moment of the last press.
+ * A clock that counts down. `since`: when it was started, or `null` if it is stopped. `left`: the time left then, or
+ * now if it is stopped; `null` means all of it. `pressedAt`: the moment of the last press.
  */
 export type Countdown =
   | { since: null; left: number | null; pressedAt: number }
   | { since: number; left: number; pressedAt: number };
 
+/** What a press does to a clock. */
 export type ClockAction = 'start' | 'stop' | 'reset';
 
 /** A clock that nobody has pressed yet. */
 export const unpressedClock: Countdown = { since: null, left: null, pressedAt: 0 };
 
 /**
- * Returns the time left on a clock at a moment, at least 0. Before the clock's start, returns the time left at the start.
- * `full`: the length of a full clock.
+ * Returns the time left on a clock at a moment, at least 0. Before the clock's start, returns the time left at the
+ * start. `full`: the length of a full clock.
  */
-export function leftAt({ since, left }: Countdown, full: number, now: number): number {
+export function timeLeftAt({ since, left }: Countdown, full: number, now: number): number {
   if (left === null) return full;
   if (since === null) return left;
   return Math.max(0, left - Math.max(0, now - since));
@@ -28,13 +30,13 @@ export function leftAt({ since, left }: Countdown, full: number, now: number): n
 
 /** Returns whether the clock is running at a moment. It stops by itself at 0. */
 export function runsAt(clock: Countdown, now: number): boolean {
-  return clock.since !== null && leftAt(clock, 0, now) > 0;
+  return clock.since !== null && timeLeftAt(clock, 0, now) > 0;
 }
 
 /** Returns the clock after a press. A press older than the last one changes nothing. */
-export function pressed(clock: Countdown, action: ClockAction, full: number, at: number): Countdown {
+export function pressClock(clock: Countdown, action: ClockAction, full: number, at: number): Countdown {
   if (at < clock.pressedAt) return clock;
-  const left = leftAt(clock, full, at);
+  const left = timeLeftAt(clock, full, at);
   if (action === 'reset') return { since: null, left: null, pressedAt: at };
   if (action === 'stop') return { since: null, left: clock.left === null ? null : left, pressedAt: at };
   if (left === 0) return { since: null, left, pressedAt: at };
@@ -42,7 +44,7 @@ export function pressed(clock: Countdown, action: ClockAction, full: number, at:
 }
 
 /** Converts the clock's moments to a time source that is `by` milliseconds ahead. */
-export function shifted(clock: Countdown, by: number): Countdown {
+export function shiftClock(clock: Countdown, by: number): Countdown {
   const pressedAt = clock.pressedAt + by;
   return clock.since === null ? { ...clock, pressedAt } : { ...clock, since: clock.since + by, pressedAt };
 }
@@ -66,7 +68,7 @@ const CLOCKS = ['game', 'shot'] as const;
 export type ClockName = (typeof CLOCKS)[number];
 const ACTIONS = ['start', 'stop', 'reset'] as const satisfies readonly ClockAction[];
 
-/** The two clocks of a shootout and its times. The effect of one clock on the other is computed when needed. */
+/** The two clocks of a shootout, and how long they run. What one clock does to the other is computed when needed. */
 export type Shootout = { times: TimesName; game: Countdown; shot: Countdown };
 
 /** A button that was pressed, and when. */
@@ -75,18 +77,18 @@ export type Press = { clock: ClockName; action: ClockAction; at: number };
 /** How soon a clock reaches 0. This decides its colour and words. */
 type Nearness = 'far' | 'ten' | 'five' | 'over';
 
-/** The state of a clock at a moment. `text` is `mm:ss`. `isFull`: stopped, and unused since its last reset. */
+/** What is shown of a clock at a moment. `text` is `mm:ss`. `isFull`: stopped, and unused since its last reset. */
 export type ClockView = { left: number; text: string; runs: boolean; isFull: boolean; nearness: Nearness };
 
-/** `shortShots`: from its next reset on, the shot clock is shorter. */
+/** What is shown of a shootout at a moment. `shortShots`: from its next reset on, the shot clock is shorter. */
 export type ShootoutView = { times: TimesName; game: ClockView; shot: ClockView; shortShots: boolean };
 
 /** Both clocks full and stopped. */
 export const newShootout: Shootout = { times: 'usual', game: unpressedClock, shot: unpressedClock };
 
 /** Returns the shootout after a press (Rule T3). */
-export function press(shootout: Shootout, { clock, action, at }: Press): Shootout {
-  return { ...shootout, [clock]: pressed(shootout[clock], action, fullAt(shootout, clock, at), at) };
+export function pressButton(shootout: Shootout, { clock, action, at }: Press): Shootout {
+  return { ...shootout, [clock]: pressClock(shootout[clock], action, fullAt(shootout, clock, at), at) };
 }
 
 /** Returns the state of both clocks at a moment. */
@@ -98,20 +100,20 @@ export function viewAt(shootout: Shootout, now: number): ShootoutView {
 }
 
 /** Returns for how many milliseconds the view stays the same; `null` means forever. */
-export function unchangedFor({ game, shot }: ShootoutView): number | null {
+export function timeUntilChange({ game, shot }: ShootoutView): number | null {
   const running = [game, shot].filter(({ runs }) => runs);
   return running.length === 0 ? null : Math.min(...running.map(({ left }) => left % 1000 || 1000));
 }
 
 /** Converts the shootout's moments to a time source that is `by` milliseconds ahead. */
-export function shootoutShifted({ times, game, shot }: Shootout, by: number): Shootout {
-  return { times, game: shifted(game, by), shot: shifted(shot, by) };
+export function shiftShootout({ times, game, shot }: Shootout, by: number): Shootout {
+  return { times, game: shiftClock(game, by), shot: shiftClock(shot, by) };
 }
 
 function fullAt(shootout: Shootout, clock: ClockName, now: number): number {
   const times: Times = TIMES[shootout.times];
   if (clock === 'game') return times.game;
-  return isLate(times, leftAt(shootout.game, times.game, now)) ? times.lateShot : times.shot;
+  return isLate(times, timeLeftAt(shootout.game, times.game, now)) ? times.lateShot : times.shot;
 }
 
 function isLate({ game }: Times, left: number): boolean {
@@ -125,7 +127,7 @@ export function timesText({ game, shot, lateShot }: Times): string {
 }
 
 function clockView(clock: Countdown, full: number, now: number): ClockView {
-  const left = leftAt(clock, full, now);
+  const left = timeLeftAt(clock, full, now);
   const isFull = clock.left === null;
   return { left, text: clockText(left), runs: runsAt(clock, now), isFull, nearness: isFull ? 'far' : nearnessOf(left) };
 }
@@ -149,7 +151,10 @@ export type ShootoutDraft = Draft<{ times: TimesName; game: CountdownDraft; shot
 /** A clock that started longer ago than this is not in use. */
 const MAX_AGE = 24 * 60 * 60 * 1000;
 
-/** Checks a running shootout that a player shares: the time left on its clocks, and their start by the same clock as `now`. */
+/**
+ * Checks a running shootout that a player shares: the time left on its clocks, and their start by the same clock as
+ * `now`.
+ */
 export function checkShootout(draft: ShootoutDraft, now: number): Checked<Shootout> {
   const issues: Issue[] = [];
   const { times = newShootout.times } = draft;
@@ -171,7 +176,9 @@ function checkCountdown(draft: CountdownDraft, path: string, full: number, now: 
   return { since, left: left ?? 0, pressedAt: now };
 }
 
-/** The oldest press that is accepted. Later, the person has already seen that nothing happened (Rule T5). */
+/**
+ * How old an accepted press may be, in milliseconds. After that, the person has seen that nothing happened (Rule T5).
+ */
 const LATEST = 30_000;
 
 export type PressDraft = Draft<{ clock: string; action: string; at: number | null }>;
@@ -197,13 +204,14 @@ export function isTooLate({ at }: Press, now: number): boolean {
   return at < now - LATEST;
 }
 
-// The code of a shared timer is read out in a loud room (Rule T6). So no two characters look or sound alike (0 and O; 1, I and L;
-// 2 and Z; 5 and S; 8 and B; 6 and G; U and V). Vowels are left out, so that a code is never a word.
+// The code of a shared timer is read out in a loud room (Rule T6). So no two characters look or sound alike (0 and O;
+// 1, I and L; 2 and Z; 5 and S; 8 and B; 6 and G; U and V). Vowels are left out, so that a code is never a word.
 
 const SIGNS = 'CDFHJKMNPRTVWXY3479';
 const LENGTH = 4;
 const CODE = new RegExp(`^[${SIGNS}]{${LENGTH}}$`);
 
+/** Returns a random code for a shared timer. */
 export function newTimerCode(randomInt: RandomInt): string {
   return Array.from({ length: LENGTH }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('');
 }

@@ -66,7 +66,7 @@ function words(one: ToDo): string {
   return `${one.kind} ${what}${one.by === null ? '' : ` by ${one.by}`}${one.daysLate === null ? '' : `, ${one.daysLate} late`}`;
 }
 
-describe('what is to be settled (Rule F14)', () => {
+describe('the tasks of officials (Rule F14)', () => {
   const isPlayed = { played: new Map([['x', 1]]) };
   const list = (given: Partial<ScheduledFixture>) => ({ list: [listed('x', given)] });
   const cards = [withPlayer('k')];
@@ -106,7 +106,7 @@ describe('what is to be settled (Rule F14)', () => {
     expect(toDoIn([season(given)], today).map(words)).toEqual(expected === undefined ? [] : [expected]);
   });
 
-  it('is shown by kind, and what is latest first', () => {
+  it('are ordered by kind, then by how late they are', () => {
     const all = season({
       list: [listed('late', { week: 2 }), listed('later'), listed('off', { state: 'postponed' })],
       cards: [card('soon', '2025-09-21'), card('first', '2025-09-20'), card('wrong', '2025-09-20', true)],

@@ -1,4 +1,4 @@
-import { type Fixture, inTime } from '#domain/cards/fixture.ts';
+import { type Fixture, inTimeOrder } from '#domain/cards/fixture.ts';
 import { resultState } from '#domain/cards/review.ts';
 import { playersFor, type Substitute } from '#domain/cards/substitutes.ts';
 import { isOverdue, roundOf } from '#domain/cups/cup.ts';
@@ -6,11 +6,11 @@ import type { DecidedMark } from '#domain/cups/appearances.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { compareDays, dayNumber } from '#domain/day.ts';
 import { hasOpenRequest, waitsForDate } from '#domain/fixtures/postponement.ts';
-import { isSettledByApproval, type Mark, type MarkedPlayer, undecided } from '#domain/rules/eligibility.ts';
+import { isSettledByApproval, type RuleMark, type MarkedPlayer, undecidedPlayers } from '#domain/rules/eligibility.ts';
 import type { ShortSquad } from '#domain/rules/squad-size.ts';
 import type { PointsProposal } from '#domain/rules/penalty-decision.ts';
 import { dueDay } from '#domain/fixtures/put-off.ts';
-import { isDue, type ScheduledFixture, type SeasonProgress } from '#domain/fixtures/scheduled-fixture.ts';
+import { isResultOverdue, type ScheduledFixture, type SeasonProgress } from '#domain/fixtures/scheduled-fixture.ts';
 
 /** The kinds of tasks for officials, in display order (Rule F14). */
 export const TO_DO_KINDS = [
@@ -29,8 +29,9 @@ export const TO_DO_KINDS = [
 export type ToDoKind = (typeof TO_DO_KINDS)[number];
 
 /**
- * A task and its subject: a card, a substitute on a card, a listed fixture, a tie of a cup, or a season. `by`: the day on which
- * the task is or was due. `daysLate`: how many days ago that was. Both are `null` without such a day.
+ * A task for officials with its subject: a card, a substitute on a card, a listed fixture, a tie of a cup, or a season.
+ * `by`: the day on which the task is or was due. `daysLate`: how many days ago that was. Both are `null` without such a
+ * day.
  */
 export type ToDo = { kind: ToDoKind; by: string | null; daysLate: number | null } & (
   | { card: Fixture }
@@ -44,19 +45,19 @@ export type ToDo = { kind: ToDoKind; by: string | null; daysLate: number | null 
   | { season: string; unplayed: number }
 );
 
-/** The facts about a season from which its tasks follow. `played` is keyed by the id of the listed fixture. */
+/** The facts about a season that decide which tasks it has. `played` is keyed by the id of the listed fixture. */
 export type SeasonAtWork = {
   name: string;
   list: readonly ScheduledFixture[];
   played: ReadonlyMap<string, unknown>;
   cards: readonly Fixture[];
-  /** The proposals of points that need a decision. Absent: none. */
+  /** The proposals of points that need a decision; absent if there are none. */
   proposals?: readonly PointsProposal[];
-  /** The players whom rules mark, keyed by card. Absent: none. */
-  marks?: ReadonlyMap<string, readonly Mark[]>;
-  /** The players whom a rule marks in ties, keyed by tie. Absent: none. */
+  /** The players whom rules mark, keyed by card; absent if there are none. */
+  marks?: ReadonlyMap<string, readonly RuleMark[]>;
+  /** The players whom a rule marks in ties, keyed by tie; absent if there are none. */
   tieMarks?: ReadonlyMap<string, readonly DecidedMark[]>;
-  /** Squads with fewer players than the rules ask for. Absent: none. */
+  /** Squads with fewer players than the rules ask for; absent if there are none. */
   shortSquads?: readonly ShortSquad[];
   /** Their player ids are current, even after a merge. */
   substitutes: readonly Substitute[];
@@ -67,7 +68,10 @@ export type SeasonAtWork = {
   unplayed: number;
 };
 
-/** Returns the open tasks of some seasons on a day, most urgent first: by kind, then by how late they are, then by due day. */
+/**
+ * Returns the open tasks of some seasons on a day, most urgent first: by kind, then by how late they are, then by due
+ * day.
+ */
 export function toDoIn(seasons: readonly SeasonAtWork[], today: string): ToDo[] {
   const parts = [ofCards, ofList, ofSubstitutes, ofMarks, ofTieMarks, ofSquads, ofProposals, ofCups, ofSeason];
   return seasons.flatMap((season) => parts.flatMap((part) => part(season, today))).sort(compareToDo);
@@ -95,7 +99,7 @@ function ofList({ list, played, progress }: SeasonAtWork, today: string): ToDo[]
     const isPlayed = played.has(listed.id);
     const postponed: ToDo = { kind: 'postponed', ...due(listed.playBy ?? null, today), listed };
     if (hasOpenRequest(listed, isPlayed)) return [postponed];
-    if (isDue(listed, isPlayed, progress, today)) {
+    if (isResultOverdue(listed, isPlayed, progress, today)) {
       return [{ kind: 'overdue', ...due(dueDay(listed, progress.calendar), today), listed }];
     }
     return !isPlayed && waitsForDate(listed, progress.calendar) ? [postponed] : [];
@@ -114,8 +118,8 @@ function ofSubstitutes({ substitutes, cards }: SeasonAtWork): ToDo[] {
 }
 
 /**
- * Returns a task for each player in a match whom a rule marks, oldest first. While a substitute waits for approval, which settles
- * the marks too, there is only the task about the substitute (Rule C46).
+ * Returns a task for each player in a match whom a rule marks, oldest first. While a substitute waits for approval,
+ * which settles the marks too, there is only the task about the substitute (Rule C46).
  */
 function ofMarks({ cards, marks, substitutes }: SeasonAtWork): ToDo[] {
   if (!marks || marks.size === 0) return [];
@@ -123,8 +127,8 @@ function ofMarks({ cards, marks, substitutes }: SeasonAtWork): ToDo[] {
     .filter(({ state }) => state === 'open')
     .map(({ playerId, teamId }) => `${playerId} ${teamId}`);
   const waits = (one: MarkedPlayer) => isSettledByApproval(one) && asked.includes(`${one.playerId} ${one.teamId}`);
-  return inTime(cards).flatMap((on) =>
-    undecided(marks.get(on.id) ?? [])
+  return inTimeOrder(cards).flatMap((on) =>
+    undecidedPlayers(marks.get(on.id) ?? [])
       .filter((one) => !waits(one))
       .map((marked): ToDo => ({ kind: 'eligibility', by: null, daysLate: null, marked, on, season: on.season })),
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { marksOf } from '#domain/seasons/season-marks.ts';
+import { seasonMarksOf } from '#domain/seasons/season-marks.ts';
 import {
   LEAGUE,
   makeFixture,
@@ -11,7 +11,7 @@ import {
   makeTeam,
   RULES,
 } from '../../../tests/fixtures/made-league.ts';
-import { firstPlace, milestonesIn, titleHolders, titleWon } from './milestones.ts';
+import { firstPlaceMilestones, milestonesIn, titleHolders, titleMilestones } from './milestones.ts';
 
 const people = makePeople(
   [makeTeam('a', { name: 'Cue Corner' }), makeTeam('b', { name: 'Weavers' })],
@@ -38,7 +38,7 @@ const runOf = (count: number) => [
   `team-run Cue Corner made it ${count} wins in a row.`,
 ];
 
-it('says no frames where matches have several', () => {
+it('does not say frames if matches have several', () => {
   const bestOfThree = (week: number, count: number) =>
     Array.from({ length: count }, () =>
       makeFixture('a', 'b', { week, matches: [makeFrames('ann', '60-1 60-2', 'bob')] }),
@@ -51,7 +51,7 @@ it('says no frames where matches have several', () => {
   expect(texts(98, 2)).toContain('Ann played for the 100th time.');
 });
 
-it('tells of a break in a pair, and of nothing else in it', () => {
+it('mentions only a break of a match of pairs', () => {
   const pair = makePair('ann', 60, 20, 'bob', { ann: [50] });
   const found = milestonesIn([makeFixture('a', 'b', { week: 9, matches: [pair] })], played('W30 W W W', 3), [], people);
   expect(found.map(({ text }) => text)).toEqual([
@@ -78,7 +78,7 @@ it.each([
   ['a run over the new year', `L ${wins(8)}`, 'W', 'W', runOf(10)],
   ['a run that ended before', '', `L ${wins(4)} L`, 'W', []],
 ])('%s', (_, earlier, before, week, expected) => {
-  const found = milestonesIn(played(week, 9), played(before, 3), [marksOf(played(earlier, 1, '24/25'))], people);
+  const found = milestonesIn(played(week, 9), played(before, 3), [seasonMarksOf(played(earlier, 1, '24/25'))], people);
   expect(found.map(({ kind, text }) => `${kind} ${text}`)).toEqual(expected);
 });
 
@@ -108,7 +108,7 @@ it('names them in the order of their names', () => {
   expect(found.map(({ text }) => text)).toEqual(['Abe played frame number 100.', 'Ann played frame number 100.']);
 });
 
-it('says whom each is about', () => {
+it('names the player or team of each milestone', () => {
   const found = milestonesIn(played('W', 9), played(`L ${wins(4)}`, 3), [], people);
   expect(found).toEqual([
     { kind: 'winning-run', playerId: 'ann', text: 'Ann made it 5 wins in a row.' },
@@ -132,7 +132,7 @@ it.each([
   [level('A', 'B'), level('A', 'B'), []],
   [level('A', 'B'), table('A', 'B'), ['A went top of Division 2.']],
 ])('first place: %j, then %j', (before, after, expected) => {
-  expect(firstPlace('Division 2', before, after).map(({ text }) => text)).toEqual(expected);
+  expect(firstPlaceMilestones('Division 2', before, after).map(({ text }) => text)).toEqual(expected);
 });
 
 /** A division of `a` and `b`, with so many fixtures between them left. */
@@ -170,6 +170,6 @@ it.each([
   ['level before', 0, level('A', 'B'), 0, level('A', 'B'), []],
 ])('the title, %s', (_, leftBefore, before, leftAfter, after, expected) => {
   const [open, over] = [leftBefore, leftAfter].map((left) => openDivision(10, 10, left));
-  const reached = titleWon('Division 2', { open: open!, table: before }, { open: over!, table: after });
+  const reached = titleMilestones('Division 2', { open: open!, table: before }, { open: over!, table: after });
   expect(reached.map(({ text }) => text)).toEqual(expected);
 });

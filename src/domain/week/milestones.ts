@@ -1,13 +1,20 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { atOnce, type InParts } from '#domain/in-parts.ts';
+import { runAtOnce, type InParts } from '#domain/in-parts.ts';
 import { byName } from '#domain/name.ts';
 import { appearancesInParts } from '#domain/players/appearance.ts';
 import { marksByHolder } from '#domain/records/league-records.ts';
-import { type Marks, marksInParts, marksOf, type SeasonMark, type SeasonMarks } from '#domain/seasons/season-marks.ts';
-import { isUndecided, leaderOf, namesTogether, type TableRow } from '#domain/standings/places.ts';
+import {
+  type ScopeMarks,
+  marksInParts,
+  seasonMarksOf,
+  type SeasonMark,
+  type SeasonMarks,
+} from '#domain/seasons/season-marks.ts';
+import { isUndecided, leaderOf, joinNames, type TableRow } from '#domain/standings/places.ts';
 import { type OpenDivision, prospectsOf } from '#domain/standings/prospects.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 
+/** The kinds of milestones, in the order in which they are shown. */
 export const MILESTONE_KINDS = [
   'first-win',
   'best-break',
@@ -50,8 +57,8 @@ function pastOf(marks: readonly SeasonMark[]): Past {
 type Reached = Partial<Record<MilestoneKind, string | null>>;
 
 /**
- * Returns the milestones in the results of a week, ordered by kind and name (Rule E2). @param found the results of the week
- * @param before the season's results before this week @param earlier the marks of earlier seasons, oldest first
+ * Returns the milestones in the results of a week (`found`), ordered by kind and name (Rule E2). `before`: the season's
+ * earlier results. `earlier`: the sums of earlier seasons, oldest first.
  */
 export function milestonesIn(
   found: readonly Fixture[],
@@ -59,10 +66,10 @@ export function milestonesIn(
   earlier: readonly SeasonMarks[],
   people: People,
 ): Milestone[] {
-  return atOnce(milestonesInParts(found, before, earlier, people));
+  return runAtOnce(milestonesInParts(found, before, earlier, people));
 }
 
-/** Same as `milestonesIn`, with stops. */
+/** Generator version of `milestonesIn`, which pauses after each fixture, player and team of the earlier results. */
 export function* milestonesInParts(
   found: readonly Fixture[],
   before: readonly Fixture[],
@@ -73,7 +80,7 @@ export function* milestonesInParts(
   const seasons = [...earlier, season].flatMap((one) => one.get(null) ?? []);
   // Without earlier results it is unknown whether a win is a player's first.
   const isKnown = seasons.some((season) => season.players.length > 0);
-  const week = marksOf(found).get(null);
+  const week = seasonMarksOf(found).get(null);
   const playersBefore = marksOfHolders(seasons, 'players', week?.players ?? []);
   const teamsBefore = marksOfHolders(seasons, 'teams', week?.teams ?? []);
   const named = [
@@ -93,8 +100,8 @@ export function* milestonesInParts(
   );
 }
 
-/** Returns the marks of those who have a mark of the week, keyed by holder. */
-function marksOfHolders(seasons: readonly Marks[], kind: keyof Marks, week: readonly SeasonMark[]) {
+/** Returns the marks of all players or teams who have a mark in this week, keyed by holder. */
+function marksOfHolders(seasons: readonly ScopeMarks[], kind: keyof ScopeMarks, week: readonly SeasonMark[]) {
   const holders = new Set(week.map(({ holderId }) => holderId));
   return marksByHolder(seasons.map((season) => season[kind].filter(({ holderId }) => holders.has(holderId))));
 }
@@ -102,7 +109,8 @@ function marksOfHolders(seasons: readonly Marks[], kind: keyof Marks, week: read
 function playerReached(past: Past, week: SeasonMark, isKnown: boolean): Reached {
   const isBest = past.best > 0 && week.highestBreak > past.best;
   const number = roundNumber(past.played + week.played);
-  // With matches of several frames, the number counts matches. But people call a whole fixture a match, so neither word fits.
+  // With matches of several frames, the number counts matches. But people call a whole fixture a match, so neither word
+  // fits.
   const areFrames = !past.hasSeveral && !week.hasSeveral;
   const numberWords = areFrames ? `played frame number ${number}` : `played for the ${number}th time`;
   return {
@@ -113,7 +121,7 @@ function playerReached(past: Past, week: SeasonMark, isKnown: boolean): Reached 
   };
 }
 
-/** Returns the longest run that reached a milestone by a win in this week. */
+/** Returns words for the longest run that reached a milestone by a win in this week; `null` if there is none. */
 function runWords(past: Past, { runs }: SeasonMark): string | null {
   const told = (wins: number) => wins - (wins % RUN);
   // An earlier run continues with the first wins of the week.
@@ -133,21 +141,22 @@ function roundNumber(frames: number): number {
 type Table = readonly Pick<TableRow, 'teamId' | 'teamName' | 'position' | 'decided'>[];
 
 /**
- * Returns the team that became the only leader of a division in a week (Rule E2). Returns nothing if the division had no table
- * before. `division` is its name.
+ * Returns a milestone for the team that became the only leader of a division in a week (Rule E2); none if the division
+ * had no table before. `division` is its name.
  */
-export function firstPlace(division: string, before: Table, after: Table): Milestone[] {
+export function firstPlaceMilestones(division: string, before: Table, after: Table): Milestone[] {
   const is = leaderOf(after);
   if (before.length === 0 || !is || leaderOf(before)?.teamId === is.teamId) return [];
   return [{ kind: 'first-place', teamId: is.teamId, text: `${is.teamName} went top of ${division}.` }];
 }
 
-/** The open fixtures and the table of a division after some week. */
+/** A division as it was after some week: its open fixtures and its table. */
 export type DivisionThen = { open: OpenDivision; table: Table };
 
 /**
- * Returns the rows of the certain winners of a division's title (Rules E2, S11): nobody else can finish level, or nothing is left
- * to play. Returns no rows while the winner is open or unknown, or while teams are level and officials have not decided.
+ * Returns the rows of the teams that have certainly won a division (Rules E2, S11): nobody else can finish level, or
+ * nothing is left to play. Returns no rows while the winner is open or unknown, or while teams are level and officials
+ * have not decided.
  */
 export function titleHolders({ open, table }: DivisionThen): Table {
   if (open.fixtures.length > 0) {
@@ -158,8 +167,11 @@ export function titleHolders({ open, table }: DivisionThen): Table {
   return isUndecided(first, first[0]?.decided) ? [] : first;
 }
 
-/** Returns the teams that made sure of the title of `division` in a week, or that are level after its last match. */
-export function titleWon(division: string, before: DivisionThen, after: DivisionThen): Milestone[] {
+/**
+ * Returns milestones for the teams that made sure of the title of `division` in a week, or that are level after its
+ * last match.
+ */
+export function titleMilestones(division: string, before: DivisionThen, after: DivisionThen): Milestone[] {
   if (titleHolders(before).length > 0) return [];
   const winners = titleHolders(after);
   const won = winners.length > 1 ? 'are joint champions' : 'won the title';
@@ -169,7 +181,7 @@ export function titleWon(division: string, before: DivisionThen, after: Division
     });
   const level = after.table.filter(({ position }) => position === 1);
   return level.map(({ teamId, teamName }) => {
-    const others = namesTogether(level.filter((one) => one.teamId !== teamId).map((one) => one.teamName));
+    const others = joinNames(level.filter((one) => one.teamId !== teamId).map((one) => one.teamName));
     const text = `${teamName} finished level with ${others} at the top of ${division}.`;
     return { kind: 'first-place', teamId, text };
   });

@@ -9,7 +9,7 @@ export function seasonInAddress(season: string): string {
   return season.replace('/', '-');
 }
 
-/** Reverses `seasonInAddress`. */
+/** Returns the season in the address of a page: `26/27` for `26-27`. */
 export function seasonOfAddress(text: string): string {
   return text.replace('-', '/');
 }
@@ -22,15 +22,18 @@ export function weekAddress(season: string, week: number): string {
 type Played = Pick<Fixture, 'week' | 'weekOfPlay'>;
 
 /**
- * Returns the results of a week (Rule E1): results `played` in the week, and the week's own results played in other weeks, such
- * as those of rearranged fixtures.
+ * Returns the results of a week (Rule E1): results `played` in the week, and the week's own results played in other
+ * weeks, such as those of rearranged fixtures.
  */
 export function resultsOfWeek<F extends Played>(fixtures: readonly F[], week: number): { played: F[]; elsewhere: F[] } {
   const played = fixtures.filter((one) => weekPlayed(one) === week);
   return { played, elsewhere: fixtures.filter((one) => one.week === week && !played.includes(one)) };
 }
 
-/** Splits the results of a week like `resultsOfWeek`. `weekOfPlay`: the week of play, if it is another week. */
+/**
+ * Splits the results of a week as `resultsOfWeek` does. `weekOfPlay`: the week in which a result was played, if it is
+ * another week.
+ */
 export function splitWeekResults<R extends { weekOfPlay?: number }>(
   results: readonly R[],
   week: number,
@@ -49,8 +52,8 @@ type Season = {
 };
 
 /**
- * Returns whether a week with results is complete (Rule E3): all its fixtures are played or postponed, its last day has passed,
- * or a later week has results.
+ * Returns whether a week with results is complete (Rule E3): all its fixtures are played or postponed, its last day has
+ * passed, or a later week has results.
  */
 export function isWeekComplete(week: number, { list, played, results, calendar }: Season, today: string): boolean {
   if (!results.some((one) => one.week === week || weekPlayed(one) === week)) return false;
@@ -61,8 +64,8 @@ export function isWeekComplete(week: number, { list, played, results, calendar }
 }
 
 /**
- * Returns the fixtures that come next after the results of a week: its unplayed fixtures, or else those of the next listed week;
- * none at the end of a season.
+ * Returns the fixtures that come next after the results of a week: its unplayed fixtures, or else the fixtures of the
+ * next listed week; an empty list at the end of a season.
  */
 export function nextFixtures<F extends Pick<ScheduledFixture, 'id' | 'week' | 'state' | 'left'>>(
   list: readonly F[],

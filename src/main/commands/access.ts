@@ -1,9 +1,9 @@
-import { changePassword, parseNewPassword } from '#server/auth/password.ts';
+import { replacePassword, parseNewPassword } from '#server/auth/password.ts';
 import { readConfig } from '#server/config.ts';
 import { CannotDo, WrongUse, readArguments, type Command, withLeague } from './command.ts';
 import { check } from '#domain/check.ts';
 import { accessOf, type Person, person, ROLES } from '#domain/people/access.ts';
-import { makeLink } from '#server/auth/join.ts';
+import { makeJoinLink } from '#server/auth/join.ts';
 import { newId } from '#server/storage/new-id.ts';
 import type { Store } from '#server/storage/store.ts';
 import { createInterface } from 'node:readline/promises';
@@ -20,17 +20,17 @@ export const passwordCommand: Command = {
 
 async function runPassword(args: string[]): Promise<number> {
   const { positionals } = readArguments(args, {});
-  // An argument would be visible in the shell's history and in the process list.
+  // An argument could be read in the shell's history and in the list of processes.
   if (positionals.length > 0) throw new WrongUse('Do not write the password after the command: it asks for it.');
   const password = checked(process.stdin.isTTY ? await askTwice() : await firstLine(process.stdin));
-  await withLeague((store) => changePassword(store, { by: '', via: 'command' }, password));
+  await withLeague((store) => replacePassword(store, { by: '', via: 'command' }, password));
   process.stdout.write('The password was changed. Everybody is signed out.\n');
   return 0;
 }
 
 async function askTwice(): Promise<string> {
-  const first = checked(await hiddenLine('New password: '));
-  const second = await hiddenLine('New password again: ');
+  const first = checked(await askHidden('New password: '));
+  const second = await askHidden('New password again: ');
   if (checked(second) !== first) throw new CannotDo('The two passwords differ. Nothing was changed.');
   return first;
 }
@@ -65,7 +65,7 @@ async function runInvite(args: string[]): Promise<number> {
   return 0;
 }
 
-/** Gives a person access, and returns the person's link. */
+/** Gives a person access. Returns the link with which the person joins. */
 export function inviteFromCommand(
   store: Store,
   access: Pick<Person, 'name' | 'role' | 'teamIds' | 'divisions'>,
@@ -76,7 +76,7 @@ export function inviteFromCommand(
   return store.write({ by: '', via: 'command', action: 'change people', summary }, async (change) => {
     const invited = { ...access, id: newId(), invitedAt: now.toISOString(), joinedAt: null, deleted: false };
     await change.put('person', invited);
-    return makeLink(change.db, {
+    return makeJoinLink(change.db, {
       publicUrl,
       personId: invited.id,
       kind: 'invitation',
@@ -93,9 +93,9 @@ export async function firstLine(input: NodeJS.ReadableStream): Promise<string> {
   throw new CannotDo('Standard input has no password.');
 }
 
-/** Asks for a line on a terminal without showing the typed characters. */
-export async function hiddenLine(question: string): Promise<string> {
-  // Typed characters are echoed to a stream that discards them. The question goes to standard error.
+/** Asks for a line on a terminal. Does not show what is typed. */
+export async function askHidden(question: string): Promise<string> {
+  // What is typed is echoed to a stream that drops it. The question goes to standard error.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   const cancelled = new AbortController();

@@ -4,13 +4,13 @@ import { backupToFile, makeBackup } from '#server/operations/backups/make-backup
 import { openBackupFolder, removeOldBackups, withDraft } from '#server/operations/backups/backup-folder.ts';
 import type { StoredBackup } from '#server/operations/backups/backup-storage.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { configuredPlace, placeOf } from '#server/open-league.ts';
+import { configuredDatabaseLocation, prepareDatabaseLocation } from '#server/open-league.ts';
 import { inspectBackup, type BackupContents } from '#server/storage/backup/backup-file.ts';
 import { refuseOtherVersion } from '#server/storage/examine.ts';
 import { type Place, openStore } from '#server/storage/open.ts';
 import { CannotDo, type Command, readArguments, requireDatabase, WrongUse } from './command.ts';
 import { inBackupProcess } from '#server/operations/backups/backup-process.ts';
-import type { Restored } from '#server/operations/backups/restore.ts';
+import type { RestoreResult } from '#server/operations/backups/restore.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
 import { typedPath } from '#server/program.ts';
 
@@ -29,7 +29,7 @@ async function runBackup(args: string[]): Promise<number> {
   const [file, ...others] = positionals;
   if (others.length > 0) throw new WrongUse('Only one backup can be made at a time.');
   const config = readConfig(process.env);
-  const place = configuredPlace(config);
+  const place = configuredDatabaseLocation(config);
   await requireDatabase(place);
   const backup =
     file === undefined ? await keepBackup(place, config) : await backupToFile(place, await freePath(file, place));
@@ -43,7 +43,7 @@ async function keepBackup(place: Place, { backups }: Config) {
   return backup;
 }
 
-/** Returns the path if it is free or holds an older backup. Other files are never overwritten. */
+/** Returns the path at which the backup may be written. Throws if a file is there that is not an older backup. */
 async function freePath(file: string, place: Place): Promise<string> {
   const target = typedPath(file);
   if ('file' in place && path.resolve(place.file) === target)
@@ -82,7 +82,7 @@ async function runRestore(args: string[]): Promise<number> {
   const config = readConfig(process.env);
   if (values.list === true) return endingWithThis((signal) => printStored(config, signal));
   if (file === undefined && values.stored !== true) throw new WrongUse('Name the backup to restore.');
-  const place = await placeOf(config);
+  const place = await prepareDatabaseLocation(config);
   const { folder } = config.backups;
   const restore = (source: string, signal: AbortSignal) => {
     const input = { file: source, place, folder, now: new Date(), replace: values.replace ?? false };
@@ -109,7 +109,7 @@ async function printStored(config: Config, signal: AbortSignal): Promise<number>
   return 0;
 }
 
-/** Runs work on a backup that is fetched from the storage, and removes it afterwards. Without a name, the newest one. */
+/** Fetches a backup from the storage (by default the newest one), runs work on it, and removes it. */
 async function withStored<T>(
   config: Config,
   name: string | undefined,
@@ -129,19 +129,21 @@ async function withStored<T>(
   });
 }
 
-function restoredText({ contents, missingFiles, before, aside }: Restored): string {
+function restoredText({ contents, missingFiles, before, aside }: RestoreResult): string {
   const lines = [
     `Restored: ${contentsText(contents)}`,
     ...(aside === null ? [] : [`The database of the other version is now ${aside}`]),
     ...(before ? [`The league from before is in ${before.file}`] : []),
     'The officials’ password is that of the backup. Everybody is signed out.',
-    ...(missingFiles > 0 ? [missingText(missingFiles)] : []),
+    ...(missingFiles > 0 ? [missingFilesText(missingFiles)] : []),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-/** Explains missing files: a backup refers to files in its original folder, and a copied backup does not have them. */
-export function missingText(count: number): string {
+/**
+ * Returns the sentence about missing files: a backup's files are in a folder beside it, which was not copied with it.
+ */
+export function missingFilesText(count: number): string {
   const words = `${countOf(count, 'picture or document', 'pictures and documents')} ${count === 1 ? 'is' : 'are'}`;
   return `${words} not in this backup. Put the folder backup-files from where it was made beside it, and restore it again.`;
 }
@@ -165,12 +167,15 @@ async function runVerify(args: string[]): Promise<number> {
     process.stdout.write(`The backup is not damaged: ${contentsText(contents)}\n`);
     return 0;
   }
-  const problems = await problemsOf(configuredPlace(config));
+  const problems = await problemsOf(configuredDatabaseLocation(config));
   process.stdout.write(problems.length === 0 ? 'The database is not damaged.\n' : `${problems.join('\n')}\n`);
   return problems.length === 0 ? 0 : 1;
 }
 
-/** Waits for work in another process, and stops it together with this process: a hostile backup could run forever. */
+/**
+ * Waits for work in another process, and stops it together with this process, because reading a manipulated backup
+ * could take forever.
+ */
 async function endingWithThis<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const ending = new AbortController();
   const end = () => {
@@ -186,7 +191,7 @@ async function endingWithThis<T>(work: (signal: AbortSignal) => Promise<T>): Pro
 }
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Reads the database file without opening it for writing: a damaged file may not open for writing. */
+/** Checks a database. Does not open its file for writing, because that may fail if it is damaged. */
 async function problemsOf(place: Place): Promise<string[]> {
   if ('file' in place) {
     await refuseOtherVersion(place);
@@ -202,7 +207,7 @@ async function problemsOf(place: Place): Promise<string[]> {
   }
 }
 
-/** Returns text such as `16 teams, 85 players, 212 results, 105 files and 240 history entries.`. */
+/** Returns text such as `16 teams, 85 players, 212 results, 105 files and 240 history entries.` */
 export function contentsText({ teams, players, results, files, entries }: BackupContents): string {
   const words = [
     countOf(teams, 'team'),

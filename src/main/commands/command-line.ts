@@ -1,18 +1,18 @@
 import { BackupFailure } from '#server/operations/backups/backup-folder.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
-import { laterText } from '#server/operations/backups/upgrade.ts';
+import { laterVersionText } from '#server/operations/backups/upgrade.ts';
 import { Refusal } from '#server/refusal.ts';
 import { ListFull, OtherDatabase, StoreUnavailable } from '#server/storage/store-error.ts';
 import { commandText, START_TEXT } from '#server/program.ts';
 import { CannotDo, WrongUse, type Command } from './command.ts';
 
-// Errors with messages written for the user.
+// Errors whose message is written for the user.
 const PLAIN = [BackupFailure, CannotDo, ConfigError, ListFull, OtherDatabase, Refusal, StoreUnavailable];
 const HELP = new Set(['help', '--help', '-h']);
 
 /**
- * Runs the named command with the other arguments. Results go to standard output, progress and errors to standard error. Returns
- * the exit code: 0 done, 1 a problem, 2 wrong use.
+ * Runs a command with its arguments. Results go to standard output, progress and errors to standard error. Returns the
+ * exit code: 0 if it is done, 1 for a problem, 2 for wrong use.
  */
 export async function runCommandLine([name, ...args]: string[]): Promise<number> {
   if (name !== undefined && HELP.has(name)) return say(process.stdout, helpText(await allCommands()), 0);
@@ -27,8 +27,9 @@ export async function runCommandLine([name, ...args]: string[]): Promise<number>
 async function failure(command: Command, error: unknown): Promise<number> {
   if (error instanceof WrongUse) return say(process.stderr, `${error.message}\n\n${usageText(command)}`, 2);
   if (!PLAIN.some((kind) => error instanceof kind)) throw error;
-  // Wrong settings are a `ConfigError`, so these are readable.
-  const later = error instanceof OtherDatabase ? await laterText(error, readConfig(process.env).backups.folder) : null;
+  // Invalid settings are a `ConfigError`, so the settings can be read here.
+  const later =
+    error instanceof OtherDatabase ? await laterVersionText(error, readConfig(process.env).backups.folder) : null;
   return say(process.stderr, `${later ?? messageOf(error)}\n`, 1);
 }
 
@@ -41,7 +42,9 @@ function say(out: NodeJS.WriteStream, text: string, code: number): number {
   return code;
 }
 
-/** All commands, in the order of the help. Each is loaded on demand, because a command loads much of the server. */
+/**
+ * All commands, in the order of the help. A command is loaded only when it runs, because it loads much of the server.
+ */
 const LOADERS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['import', async () => (await import('./import-export.ts')).importCommand],
   ['export', async () => (await import('./import-export.ts')).exportCommand],
@@ -64,7 +67,7 @@ export function allCommands(): Promise<Command[]> {
   return Promise.all([...LOADERS.values()].map((load) => load()));
 }
 
-/** Returns the help for all commands. */
+/** Returns the help text about all commands. */
 export function helpText(commands: readonly Command[]): string {
   const parts = commands.map((command) =>
     [usageLine(command), ...command.about.map((line) => `    ${line}`), ''].join('\n'),

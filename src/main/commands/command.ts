@@ -3,28 +3,28 @@ import { stat } from 'node:fs/promises';
 import { type Config, readConfig } from '#server/config.ts';
 import type { LeagueContent } from '#server/content/league-content.ts';
 import { openLeague } from '#server/open-league.ts';
-import { lostSentence } from '#server/operations/status/operating.ts';
+import { lostPagesSentence } from '#server/operations/status/operating.ts';
 import type { Place } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
 
-/** One command of the command line, such as `import`. */
+/** A command of the command line, such as `import`. */
 export type Command = {
   name: string;
-  /** The arguments, such as `FILE.csv [--dry-run]`. */
+  /** Its arguments, such as `FILE.csv [--dry-run]`. */
   usage: string;
-  /** A sentence for the list of commands, then one line per option. */
+  /** A sentence for the list of commands, then a line for each option. */
   about: string[];
-  /** Returns the exit code: 0, or 1 if the command has reported a problem. */
+  /** Runs it and returns the exit code: 0, or 1 if it has reported a problem. */
   run(args: string[]): Promise<number>;
 };
 
-/** Thrown for wrong arguments. The exit code is 2; the message and the usage are printed. */
+/** Thrown for wrong arguments. Prints the message and the usage; the exit code is 2. */
 export class WrongUse extends Error {}
 
-/** Thrown for a problem that the user can solve. The exit code is 1; the message is printed. */
+/** Thrown for a problem that the user can solve. Prints the message; the exit code is 1. */
 export class CannotDo extends Error {}
 
-/** Calls Node's `parseArgs`. Its errors become `WrongUse`. */
+/** Parses arguments with Node's `parseArgs`. Throws `WrongUse` for its errors. */
 export function readArguments<O extends ParseArgsOptionsConfig>(args: string[], options: O) {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
@@ -34,23 +34,23 @@ export function readArguments<O extends ParseArgsOptionsConfig>(args: string[], 
   }
 }
 
-/** Node's explanation continues with hints that repeat the usage. */
+/** Returns the first sentence of an explanation by Node. The others only repeat the usage. */
 function firstSentence(text: string): string {
   return `${(text.split(/\.\s/)[0] ?? text).replace(/\.$/, '')}.`;
 }
 
-/** Throws if there is no database, because opening it would create an empty one. */
+/** Throws if there is no database. Otherwise opening it would create an empty one. */
 export async function requireDatabase(place: Place): Promise<void> {
   if ('url' in place || (await stat(place.file).catch(() => null)) !== null) return;
   throw new CannotDo(`There is no database at ${place.file}. Start the site once, or set DATA_DIR.`);
 }
 
-/** Prints what was lost from a damaged database. The site starts later and can no longer see the loss. */
+/** Prints what was lost from a damaged database, because a site that starts later can no longer find that out. */
 export function warnOfLostPages({ unapplied }: Pick<Store, 'unapplied'>): void {
-  if (unapplied > 0) process.stderr.write(`The database was damaged. ${lostSentence(unapplied)}\n`);
+  if (unapplied > 0) process.stderr.write(`The database was damaged. ${lostPagesSentence(unapplied)}\n`);
 }
 
-/** Runs `work` with the league of this installation, and always closes the database afterwards. */
+/** Runs work on the league of this installation, and closes the database in any case. */
 export async function withLeague<T>(
   work: (store: Store, content: LeagueContent) => Promise<T>,
   config: Config = readConfig(process.env),

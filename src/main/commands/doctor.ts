@@ -1,8 +1,8 @@
 import { countOf } from '#domain/count.ts';
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
 import {
-  type Line,
-  wrong,
+  type CheckedLine,
+  wrongLine,
   dataFolderLines,
   clockLine,
   nodeLine,
@@ -13,7 +13,7 @@ import {
   answeringLine,
 } from '#server/operations/status/machine-lines.ts';
 import { type Command, readArguments, WrongUse } from './command.ts';
-import { configuredPlace } from '#server/open-league.ts';
+import { configuredDatabaseLocation } from '#server/open-league.ts';
 import { pinnedNodeVersion, programVersion } from '../program-version.ts';
 import { knownNewer } from '#server/operations/status/newer-version.ts';
 import { checkDatabase } from '../doctor/database.ts';
@@ -37,21 +37,21 @@ async function run(args: string[]): Promise<number> {
   return isWell ? 0 : 1;
 }
 
-/** If the settings are invalid, nothing else can be checked. */
-async function allLines(): Promise<Line[]> {
+/** Makes all checks. If a setting is invalid, nothing else can be checked. */
+async function allLines(): Promise<CheckedLine[]> {
   try {
     return await checkInstallation(readConfig(process.env), new Date());
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const todo =
       'Correct it in the environment of the program (docs/operator.md lists all settings), and run doctor again.';
-    return error.message.split('\n').map((sentence) => wrong('Settings', sentence, todo));
+    return error.message.split('\n').map((sentence) => wrongLine('Settings', sentence, todo));
   }
 }
 
 const SIGNS = { ok: 'OK   ', look: 'CHECK', wrong: 'WRONG' };
 
-function textOf(lines: readonly Line[]): string {
+function textOf(lines: readonly CheckedLine[]): string {
   const width = Math.max(...lines.map(({ about }) => about.length));
   const texts = lines.map(({ about, state, sentence, todo }) => {
     const indent = ' '.repeat(SIGNS.ok.length + width + 4);
@@ -61,17 +61,17 @@ function textOf(lines: readonly Line[]): string {
   return `${texts.join('')}\n${summaryOf(lines)}\n`;
 }
 
-function summaryOf(lines: readonly Line[]): string {
-  const count = (state: Line['state']) => lines.filter((line) => line.state === state).length;
+function summaryOf(lines: readonly CheckedLine[]): string {
+  const count = (state: CheckedLine['state']) => lines.filter((line) => line.state === state).length;
   if (count('wrong') > 0) return `${countOf(count('wrong'), 'problem')}. Follow the arrows, then run doctor again.`;
   return count('look') > 0 ? `No problems; ${countOf(count('look'), 'line')} to check.` : 'Everything is working.';
 }
 
-/** Checks the whole installation without changing it. The site may be running. */
-export async function checkInstallation(config: Config, now: Date): Promise<Line[]> {
+/** Checks the whole installation and changes nothing. The site may be running. */
+export async function checkInstallation(config: Config, now: Date): Promise<CheckedLine[]> {
   const version = await programVersion();
   const data = await dataFolderLines(config.dataDir);
-  const database = await checkDatabase(config, configuredPlace(config), now);
+  const database = await checkDatabase(config, configuredDatabaseLocation(config), now);
   return [
     versionLine(version, await knownNewer(config.dataDir, version)),
     nodeLine(process.versions.node, await pinnedNodeVersion()),

@@ -7,11 +7,11 @@ import { replaceHidden, tidied } from '#domain/text.ts';
 import { typedPath } from '#server/program.ts';
 import { CannotDo, WrongUse } from './command.ts';
 
-/** Far more than all results of a league. A larger file would fill the memory. */
+/** Far more than all results of a league need. A larger file could fill the memory. */
 const MAX_BYTES = 100 * 1024 * 1024;
 const PIECE = 64 * 1024;
 
-/** Reads a file, or standard input if `file` is `-`. */
+/** Reads a file, or standard input if its name is `-`. */
 export async function readInput(file: string): Promise<Uint8Array> {
   if (file === '-') return gather(process.stdin, 'Standard input');
   const handle = await open(typedPath(file)).catch((cause: NodeJS.ErrnoException) => {
@@ -43,8 +43,8 @@ function readFault({ code, message }: NodeJS.ErrnoException): string {
   return message;
 }
 
-/** Reads the only file that the command names. `fileName` is the name for the history. */
-export async function fileNamed([file, ...others]: string[]): Promise<{ bytes: Uint8Array; fileName: string }> {
+/** Reads the only file that the arguments name. `fileName` is for the history. */
+export async function readNamedFile([file, ...others]: string[]): Promise<{ bytes: Uint8Array; fileName: string }> {
   if (file === undefined) throw new WrongUse('Name the file to import.');
   if (others.length > 0) throw new WrongUse('Only one file can be imported at a time.');
   return {
@@ -53,7 +53,7 @@ export async function fileNamed([file, ...others]: string[]): Promise<{ bytes: U
   };
 }
 
-/** Writes to standard output or to a file. A file is written completely or not at all. */
+/** Writes to standard output or to a file, which is written completely or not at all. */
 export async function writeOutput(file: string | null, text: string | Uint8Array): Promise<void> {
   if (file === null) {
     if (!process.stdout.write(text)) await once(process.stdout, 'drain');
@@ -74,13 +74,13 @@ function writeFault(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** Shows progress on standard error: one live line on a terminal, one line per stage in a log. */
+/** Shows progress on standard error: a line that changes on a terminal, or one line for each stage in a log. */
 export type ProgressLine = {
   show(stage: string, text: string): void;
   end(): void;
 };
 
-/** The shortest time between two updates on a terminal, and between two log lines of a stage. */
+/** The least time between two updates on a terminal, and between two lines about a stage in a log, in milliseconds. */
 const TERMINAL_MS = 100;
 const LOG_MS = 5_000;
 

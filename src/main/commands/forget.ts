@@ -8,7 +8,7 @@ import {
   type ForgottenPerson,
   PersonUnclear,
 } from '#server/operations/forget.ts';
-import { openLeagueStore, configuredPlace } from '#server/open-league.ts';
+import { openLeagueStore, configuredDatabaseLocation } from '#server/open-league.ts';
 import { eraseDeletedData } from '#server/storage/erase-deleted-data.ts';
 import type { Store } from '#server/storage/store.ts';
 import { CannotDo, type Command, readArguments, WrongUse, requireDatabase, warnOfLostPages } from './command.ts';
@@ -30,7 +30,7 @@ async function run(args: string[]): Promise<number> {
   if (player === undefined) throw new WrongUse('Name the player to forget.');
   if (others.length > 0) throw new WrongUse('Put a name of several words in quotation marks.');
   const config = readConfig(process.env);
-  const place = configuredPlace(config);
+  const place = configuredDatabaseLocation(config);
   await requireDatabase(place);
   const store = await openLeagueStore(config);
   warnOfLostPages(store);
@@ -52,7 +52,7 @@ async function forgetOrReport(store: Store, player: string, team: string | null)
   }
 }
 
-/** The most remaining texts that are listed one by one. */
+/** How many of the remaining texts are listed one by one. */
 const MAX_LISTED = 50;
 
 function doneText(

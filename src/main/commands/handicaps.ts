@@ -28,7 +28,7 @@ async function runHandicaps(args: string[]): Promise<number> {
   });
 }
 
-/** Returns the replay as a plain-text table. */
+/** Returns the findings of a handicap replay as a table in plain text. */
 export function replayText({ prediction, with: fair, without, recorded }: Replay): string {
   if (prediction.frames === 0) return 'There are no frames between players who both have ten behind them.\n';
   const { frames, logLoss, brier } = prediction;

@@ -1,9 +1,12 @@
 import type { ImportReport } from '#contract/import-report.ts';
 import { type FileAnswer, QUESTION_KINDS } from '#domain/imports/inquiry.ts';
-import { csvLine, linesOf, splitFields } from '#server/csv-line.ts';
+import { csvLine, csvLines, splitFields } from '#server/csv-line.ts';
 import { WrongUse } from './command.ts';
 
-/** Reads a file of answers: lines with kind, subject and value, or a JSON list of objects with these keys. */
+/**
+ * Reads a file of answers to an import's questions: lines with kind, subject and value, or a JSON list of objects with
+ * these keys.
+ */
 export function readAnswers(bytes: Uint8Array, name: string): FileAnswer[] {
   const text = new TextDecoder().decode(bytes);
   return /^\s*\[/.test(text) ? jsonAnswers(text, name) : csvAnswers(text, name);
@@ -30,7 +33,7 @@ function answerIn(value: unknown): FileAnswer | null {
 
 function csvAnswers(text: string, name: string): FileAnswer[] {
   const answers: FileAnswer[] = [];
-  for (const { number, text: line } of linesOf(text)) {
+  for (const { number, text: line } of csvLines(text)) {
     const fields = splitFields(line ?? '', line?.includes(';') && !line.includes(',') ? ';' : ',');
     const [kind = '', subject = '', value = ''] = typeof fields === 'string' ? [] : fields.map((one) => one.trim());
     if (kind === '' || (kind === 'kind' && subject === 'subject')) continue;
@@ -41,12 +44,12 @@ function csvAnswers(text: string, name: string): FileAnswer[] {
   return answers;
 }
 
-/** Returns the answers that leave out all cards with faults. */
-export function leaveAnswers({ questions }: ImportReport): FileAnswer[] {
+/** Returns an answer for each faulty card of the report, so that the import skips that card. */
+export function answersThatSkipFaultyCards({ questions }: ImportReport): FileAnswer[] {
   return questions.flatMap(({ kind, subject }) => (kind === 'leave' ? [{ kind, subject, value: 'left-out' }] : []));
 }
 
-/** Returns a sentence for each answer that its question does not accept. */
+/** Returns a sentence for each answer that is not allowed for its question. */
 export function wrongAnswers({ questions }: ImportReport, answers: readonly FileAnswer[]): string[] {
   return questions.flatMap(({ kind, subject, options }) => {
     const said = answers.findLast((one) => one.kind === kind && one.subject.toLowerCase() === subject.toLowerCase());
@@ -56,7 +59,7 @@ export function wrongAnswers({ questions }: ImportReport, answers: readonly File
   });
 }
 
-/** Returns instructions for a file of answers to the open questions, with an example that has the suggested answers. */
+/** Returns instructions how to answer the open questions in a file, with an example that has the suggested answers. */
 export function answersExample({ questions }: ImportReport): string {
   if (questions.length === 0) return '';
   const lines = questions.map(({ kind, subject, suggested, options }) =>

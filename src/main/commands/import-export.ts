@@ -4,15 +4,15 @@ import { createFacts } from '#server/cache/facts-reader.ts';
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import type { LeagueContent } from '#server/content/league-content.ts';
-import { contentOf, EXPORTS } from '#server/export/exports.ts';
+import { exportChunks, EXPORTS } from '#server/export/exports.ts';
 import { importFile, isRefused, type MadePlan, type SentFile } from '#server/import/import-file.ts';
 import { reportText } from '#server/import/report-text.ts';
-import { configuredPlace } from '#server/open-league.ts';
+import { configuredDatabaseLocation } from '#server/open-league.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import type { Store } from '#server/storage/store.ts';
 import { CannotDo, type Command, readArguments, requireDatabase, withLeague, WrongUse } from './command.ts';
-import { fileNamed, readInput, writeOutput } from './files.ts';
-import { answersExample, leaveAnswers, readAnswers, wrongAnswers } from './import-answers.ts';
+import { readNamedFile, readInput, writeOutput } from './files.ts';
+import { answersExample, answersThatSkipFaultyCards, readAnswers, wrongAnswers } from './import-answers.ts';
 
 export const importCommand: Command = {
   name: 'import',
@@ -36,11 +36,11 @@ async function runImport(args: string[]): Promise<number> {
     answers: { type: 'string' },
     sheet: { type: 'string' },
   });
-  const { bytes, fileName } = await fileNamed(positionals);
+  const { bytes, fileName } = await readNamedFile(positionals);
   const said = values.answers === undefined ? [] : readAnswers(await readInput(values.answers), values.answers);
   const file = { bytes, fileName, sheet: values.sheet, now: new Date().toISOString(), dryRun: false, answers: said };
   return withLeague(async (store) => {
-    const answers = values['skip-bad'] ? await withoutFaulty(store, file) : said;
+    const answers = values['skip-bad'] ? await answersWithoutFaultyCards(store, file) : said;
     const plan = await importFrom(store, { ...file, answers, dryRun: values['dry-run'] ?? false });
     const { report } = plan;
     const wrong = wrongAnswers(report, said);
@@ -56,12 +56,15 @@ function importFrom(store: Store, file: SentFile): Promise<MadePlan> {
   return importFile(store, file, { by: '', via: 'command' });
 }
 
-/** Returns the answers, and those that leave out every card with faults. Each may show further faults. */
-async function withoutFaulty(store: Store, file: SentFile): Promise<SentFile['answers']> {
+/**
+ * Returns the given answers, plus one that skips each faulty card. A new attempt may find more faults, so it repeats
+ * until there are none.
+ */
+async function answersWithoutFaultyCards(store: Store, file: SentFile): Promise<SentFile['answers']> {
   let answers = file.answers;
   for (;;) {
     const { report } = await importFrom(store, { ...file, answers, dryRun: true });
-    const further = leaveAnswers(report);
+    const further = answersThatSkipFaultyCards(report);
     if (further.length === 0) return answers;
     answers = [...answers, ...further];
   }
@@ -95,7 +98,7 @@ async function runExport(args: string[]): Promise<number> {
   if (format === undefined) throw new WrongUse(`Unknown format: ${values.format}. It must be csv or xlsx.`);
   const season = seasonToExport(values.season);
   const config = readConfig(process.env);
-  await requireDatabase(configuredPlace(config));
+  await requireDatabase(configuredDatabaseLocation(config));
   const content = await withLeague(async (store, league) => exported({ store, league }, kind, season, format), config);
   await writeOutput(values.output ?? null, content);
   if (values.output !== undefined) process.stderr.write(`Written to ${values.output}\n`);
@@ -128,7 +131,7 @@ async function exported(
     return (await facts.readOn(db, (known) => EXPORTS[kind]({ db, facts: known }, season))).value;
   });
   const parts: Buffer[] = [];
-  for await (const part of contentOf(sheet, format)) parts.push(Buffer.from(part));
+  for await (const part of exportChunks(sheet, format)) parts.push(Buffer.from(part));
   return Buffer.concat(parts);
 }
 

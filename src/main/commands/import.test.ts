@@ -5,7 +5,7 @@ import { expect, test as plainTest } from 'vitest';
 import { openStore } from '#server/storage/open.ts';
 import { listOf } from '#server/storage/mappers/described.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
-import { type CommandRun, runHere } from '../../../tests/support/command-run.ts';
+import { type CommandRun, runCommandHere } from '../../../tests/support/command-run.ts';
 import { makeMatch, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 import { shippedLeague, seedLeague } from '../../../tests/support/content.ts';
 import { ownFolder } from '../../../tests/support/own-folder.ts';
@@ -14,7 +14,7 @@ const origin = { by: '', via: 'command', action: 'test', summary: 'Teams' } as c
 
 /** Gives the command its input in place of a file. */
 function run(folder: string, [command = '', ...args]: string[], input: string): Promise<CommandRun> {
-  return runHere([command, '-', ...args], { DATA_DIR: folder, DATABASE_URL: '' }, input);
+  return runCommandHere([command, '-', ...args], { DATA_DIR: folder, DATABASE_URL: '' }, input);
 }
 
 /** A new league's data folder with its open store. */
@@ -94,27 +94,27 @@ test('asks about names of a file of results, and takes the answers from a file',
 test('reads a file of another site, once its columns are named', async ({ league: { folder, store } }) => {
   await store.close();
   const ofFrames = [1, 2, 3, 4, 5].flatMap((n) => [`Home Player ${n}`, `Away Player ${n}`, `Frame ${n}`]);
-  const header = ['Heim', 'Away Team', 'Date', ...ofFrames];
+  const header = ['Ulba', 'Away Team', 'Date', ...ofFrames];
   const frames = [1, 2, 3, 4, 5].flatMap((n) => [`Ann ${n}`, `Bo ${n}`, '72-31']);
   const file = [header.join(','), ['Lions', 'Tigers', '22 September 2025', ...frames].join(',')].join('\n');
   const asked = await asks(run(folder, ['import'], file));
   expect(asked.out).toContain('Question: all, season');
   const answers = path.join(folder, 'answers.json');
   const said = [
-    ['column', 'Heim', 'homeTeam'],
+    ['column', 'Ulba', 'homeTeam'],
     ['all', 'season', '25/26'],
     ['all', 'division', '1'],
     ['weeks', 'dates', 'one'],
   ].map(([kind, subject, value]) => ({ kind, subject, value }));
   await writeFile(answers, JSON.stringify(said));
   const written = await run(folder, ['import', '--answers', answers], file);
-  expect(written).toMatchObject({ code: 0, out: expect.stringContaining('Answered: column, Heim: homeTeam') });
+  expect(written).toMatchObject({ code: 0, out: expect.stringContaining('Answered: column, Ulba: homeTeam') });
   expect(written.out).toContain('1 new result,');
   // What a column is, is remembered; one value for all lines is not.
   const next = await run(folder, ['import'], file.replace('22 September', '29 September'));
   expect(next).toMatchObject({
     code: 1,
-    out: expect.stringContaining('Answered about an earlier file: column, Heim: homeTeam'),
+    out: expect.stringContaining('Answered about an earlier file: column, Ulba: homeTeam'),
   });
   expect(next.out).toContain('Question: all, season');
 });
@@ -162,7 +162,7 @@ test('asks about teams that may be known, and reads a sheet of a workbook', asyn
   });
   const file = path.join(folder, 'book.xlsx');
   await writeFile(file, book);
-  const read = (...args: string[]) => runHere(['import', file, ...args], { DATA_DIR: folder, DATABASE_URL: '' });
+  const read = (...args: string[]) => runCommandHere(['import', file, ...args], { DATA_DIR: folder, DATABASE_URL: '' });
   expect(await read('--sheet', 'Result')).toMatchObject({ code: 1, err: expect.stringContaining('no sheet Result') });
   const asked = await asks(read('--sheet', 'Results'));
   expect(asked.example).toBe("team,King's Arms,a\n");

@@ -5,25 +5,32 @@ import { leagueContent } from '#server/content/league-content.ts';
 import { formatBytes } from '#domain/count.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { leagueRevision } from '#server/storage/revisions.ts';
-import { changedSince, examine, type Examined } from '#server/storage/examine.ts';
+import { oldestChangeSince, examine, type Examined } from '#server/storage/examine.ts';
 import { contentRows } from '#server/storage/mappers/content.ts';
 import type { Place } from '#server/storage/open.ts';
 import type { Snapshot } from '#server/storage/store.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
-import { type KnownTimes, type Line, backupLines, look, ok, wrong } from '#server/operations/status/machine-lines.ts';
+import {
+  type KnownTimes,
+  type CheckedLine,
+  backupLines,
+  lookLine,
+  okLine,
+  wrongLine,
+} from '#server/operations/status/machine-lines.ts';
 import path from 'node:path';
 import { commandText } from '#server/program.ts';
 
 const ABOUT = 'Database';
-/** Passwords that people set in a hurry or take from examples. */
+/** Words that occur in passwords chosen in a hurry or copied from examples. */
 const GUESSES = ['password', 'snooker', 'admin', 'league', 'changeme', 'change-me', 'letmein', '12345678', 'secret'];
 /** The oldest PostgreSQL version that is tested. */
 const MIN_POSTGRES = 15;
 const RESTORE = 'Restore the newest backup: see docs/backups.md, "Getting the league back".';
 
-type DatabaseReport = { lines: Line[]; known: KnownTimes };
+type DatabaseReport = { lines: CheckedLine[]; known: KnownTimes };
 
-/** Checks the database, the officials' password and the backups, without changing anything. */
+/** Checks the database, the officials' password and the backups. Changes nothing. */
 export async function checkDatabase(config: Config, place: Place, now: Date): Promise<DatabaseReport> {
   const { folder, isOn } = config.backups;
   try {
@@ -31,7 +38,7 @@ export async function checkDatabase(config: Config, place: Place, now: Date): Pr
       if (database === null) return { lines: [noneYet()], known: NOTHING };
       const revision = database.db === null ? null : await leagueRevision(database.db);
       const backups = await readBackupStatus(folder, isOn, revision);
-      const waiting = database.db === null ? null : await changedSince(database.db, backups.last?.at ?? null);
+      const waiting = database.db === null ? null : await oldestChangeSince(database.db, backups.last?.at ?? null);
       const lines = [
         ...databaseLines(database),
         ...(database.db === null ? [] : [await passwordLine(database.db)]),
@@ -49,46 +56,48 @@ export async function checkDatabase(config: Config, place: Place, now: Date): Pr
 
 const NOTHING: KnownTimes = { latestChange: null, databaseTime: null, timeZone: null };
 
-/** Returns the league's time zone; `null` if the tables are of another version or have no content yet. */
+/** Returns the league's time zone; `null` if another version made the tables, or if they have no content yet. */
 async function timeZoneOf({ db }: Examined): Promise<string | null> {
   if (db === null) return null;
   const rows = await contentRows(db);
   return rows.has('league') ? leagueContent(rows).timeZone : null;
 }
 
-function noneYet(): Line {
-  return ok(ABOUT, 'There is none yet. The first start of the site creates it.');
+function noneYet(): CheckedLine {
+  return okLine(ABOUT, 'There is none yet. The first start of the site creates it.');
 }
 
-/** Shows the database's address without user and password. */
-function unavailableLine(place: Place, { cause }: StoreUnavailable): Line {
+/** Reports that a database cannot be reached, with its address but without user and password. */
+function unavailableLine(place: Place, { cause }: StoreUnavailable): CheckedLine {
   const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : null;
   const why = typeof code === 'string' && /^\w+$/.test(code) ? ` (${code})` : '';
-  if ('file' in place) return wrong(ABOUT, `The file ${place.file} cannot be read as a database.`, RESTORE);
+  if ('file' in place) return wrongLine(ABOUT, `The file ${place.file} cannot be read as a database.`, RESTORE);
   const { hostname, port, pathname } = new URL(place.url);
   const todo = 'Check that PostgreSQL runs, and the address, user and password in DATABASE_URL.';
-  return wrong(ABOUT, `${pathname.slice(1)} at ${hostname}:${port || '5432'} cannot be reached${why}.`, todo);
+  return wrongLine(ABOUT, `${pathname.slice(1)} at ${hostname}:${port || '5432'} cannot be reached${why}.`, todo);
 }
 
-function databaseLines({ engine, bytes, schema, tables, journal, problems }: Examined): Line[] {
-  if (problems.length > 0) return problems.map((problem) => wrong(ABOUT, `It is damaged: ${problem}`, RESTORE));
+function databaseLines({ engine, bytes, schema, tables, journal, problems }: Examined): CheckedLine[] {
+  if (problems.length > 0) return problems.map((problem) => wrongLine(ABOUT, `It is damaged: ${problem}`, RESTORE));
   if (tables === 'earlier')
-    return [look(ABOUT, 'It was made by an earlier version, and was not opened.', VERSION_FAULTS.earlier)];
+    return [lookLine(ABOUT, 'It was made by an earlier version, and was not opened.', VERSION_FAULTS.earlier)];
   if (tables === 'later' || tables === 'other')
-    return [wrong(ABOUT, `It was made by ${MAKERS[tables]}, and was not opened.`, VERSION_FAULTS[tables])];
-  if (tables === 'none') return [ok(ABOUT, `${engine} answers. The first start of the site creates the tables.`)];
+    return [wrongLine(ABOUT, `It was made by ${MAKERS[tables]}, and was not opened.`, VERSION_FAULTS[tables])];
+  if (tables === 'none') return [okLine(ABOUT, `${engine} answers. The first start of the site creates the tables.`)];
   const whole = `${engine}, ${formatBytes(bytes)}, tables number ${schema}`;
-  const lines: Line[] = [];
+  const lines: CheckedLine[] = [];
   if (journal !== null && journal !== 'wal') {
     const todo =
       'Start the site, which sets this. If it remains, the disk may be a network disk, which SQLite cannot use.';
-    lines.push(look(ABOUT, `The file does not use write-ahead logging (its journal mode is ${journal}).`, todo));
+    lines.push(lookLine(ABOUT, `The file does not use write-ahead logging (its journal mode is ${journal}).`, todo));
   }
   const major = Number(/^PostgreSQL (\d+)/.exec(engine)?.[1] ?? MIN_POSTGRES);
   if (major < MIN_POSTGRES) {
-    lines.push(look(ABOUT, `${engine} is older than the versions that are tested.`, `Use ${MIN_POSTGRES} or later.`));
+    lines.push(
+      lookLine(ABOUT, `${engine} is older than the versions that are tested.`, `Use ${MIN_POSTGRES} or later.`),
+    );
   }
-  return lines.length > 0 ? lines : [ok(ABOUT, `It is not damaged: ${whole}.`)];
+  return lines.length > 0 ? lines : [okLine(ABOUT, `It is not damaged: ${whole}.`)];
 }
 
 const MAKERS = { later: 'a later version', other: 'a version from before 1.0.0, or by another program' };
@@ -98,38 +107,42 @@ const VERSION_FAULTS = {
   other: 'Export what you need with that version, then start this one with an empty database: see docs/backups.md.',
 };
 
-async function passwordLine(db: Snapshot): Promise<Line> {
+async function passwordLine(db: Snapshot): Promise<CheckedLine> {
   const hash = await passwordHash(db);
   if (hash === null) {
     const todo = `Start the site: it makes one up and prints it once. "${commandText('password')}" changes it.`;
-    return look('Password', 'The officials have no password yet.', todo);
+    return lookLine('Password', 'The officials have no password yet.', todo);
   }
   for (const guess of GUESSES) {
     const isEasy = await passwordMatches(guess, hash).catch(() => null);
-    if (isEasy === null) return wrong('Password', DAMAGED_PASSWORD, RESET_PASSWORD_HINT);
+    if (isEasy === null) return wrongLine('Password', DAMAGED_PASSWORD, RESET_PASSWORD_HINT);
     if (!isEasy) continue;
     const todo = `Change it with "${commandText('password')}". Everybody must sign in again.`;
-    return wrong('Password', 'The officials’ password is easy to guess.', todo);
+    return wrongLine('Password', 'The officials’ password is easy to guess.', todo);
   }
-  return ok('Password', 'The officials have a password that is not one of the usual ones.');
+  return okLine('Password', 'The officials have a password that is not one of the usual ones.');
 }
 
-/** Checks the age of the backups, and the newest backup for damage. */
-async function allBackupLines(backups: BackupStatus, waiting: string | null, now: Date): Promise<Line[]> {
+/** Checks how old the backups are, and whether the newest one is damaged. */
+async function allBackupLines(backups: BackupStatus, waiting: string | null, now: Date): Promise<CheckedLine[]> {
   const lines = backupLines(backups, waiting, now);
   if (backups.last === null) return lines;
   const { file } = backups.last;
   const { tables, problems } = await inspectBackup(path.join(backups.folder, file));
   if (tables === 'later' || tables === 'other') {
     const todo = `Run "${commandText('backup')}" for one of this version.`;
-    return [...lines, look('Newest backup', `${file} was made by ${MAKERS[tables]}.`, todo)];
+    return [...lines, lookLine('Newest backup', `${file} was made by ${MAKERS[tables]}.`, todo)];
   }
   if (problems.length === 0 && tables === 'earlier')
-    return [...lines, ok('Newest backup', `${file} is of an earlier version, and is brought up to date by a restore.`)];
-  if (problems.length === 0 && tables === 'present') return [...lines, ok('Newest backup', `${file} is not damaged.`)];
+    return [
+      ...lines,
+      okLine('Newest backup', `${file} is of an earlier version, and is brought up to date by a restore.`),
+    ];
+  if (problems.length === 0 && tables === 'present')
+    return [...lines, okLine('Newest backup', `${file} is not damaged.`)];
   const todo = `Run "${commandText('backup')}" for a new one, and check the disk.`;
   return [
     ...lines,
-    wrong('Newest backup', `${file} is damaged: ${problems[0] ?? 'it does not contain a league'}`, todo),
+    wrongLine('Newest backup', `${file} is damaged: ${problems[0] ?? 'it does not contain a league'}`, todo),
   ];
 }

@@ -6,7 +6,7 @@ import { createPasswordAttempts } from './attempts.ts';
 const MINUTE = 60_000;
 const HERE = '192.0.2.1';
 
-/** Attempts with a clock of their own; with `held`, a wait is over when the test ends it. */
+/** Opens attempts with a clock of their own. With `held`, a delay lasts until the test ends it. */
 function open({ held = false } = {}) {
   let now = Date.UTC(2025, 10, 20);
   const waits: { ms: number; end: () => void }[] = [];
@@ -79,7 +79,7 @@ test('from a hundred wrong passwords in all, only addresses with wrong ones are 
   expect(await outcome(attempts.judge(address(5), wrong))).toBe('wrong');
 });
 
-/** Sends so many wrong passwords that the last one holds the address. */
+/** Sends wrong passwords until the address is delayed. */
 async function holdHere(attempts: ReturnType<typeof open>['attempts']): Promise<void> {
   for (let i = 0; i < 51; i++) await outcome(attempts.judge(HERE, wrong));
 }

@@ -1,37 +1,42 @@
 import { addressKey, createAddressMap } from '../http/limits/connections.ts';
 import { Refusal, tooMany } from '../refusal.ts';
 
-/** The most waiting attempts per address. An address that is held for wrong passwords may have fewer. */
+/** How many attempts may wait at one address, and how many while it is being delayed after wrong passwords. */
 const MAX_WAITING = 64;
 const MAX_WAITING_HELD = 8;
-/** When this many attempts wait in all, each address may have only one of them. Attempts from held addresses do not count. */
-const CROWDED = 150;
 /**
- * If this many attempts are pending, no further attempt may wait; addresses with wrong passwords have a lower limit. Waiting
- * attempts also count as requests in progress (`http/limits`), and signed-in officials need those too.
+ * From this many pending attempts on, each address may have only one waiting. Attempts of delayed addresses do not
+ * count.
  */
-const FULL = 300;
-const FULL_FOR_WRONG = 200;
+const CROWDED_FROM = 150;
+/**
+ * How many attempts may be pending in all; for an address with wrong passwords `MAX_PENDING_AFTER_WRONG` is the limit.
+ * Waiting attempts also count as requests in progress (`http/limits`), and signed-in officials need some of those too.
+ */
+const MAX_PENDING = 300;
+const MAX_PENDING_AFTER_WRONG = 200;
 const MINUTE = 60_000;
 
 type Waiting = { start: () => void; refuse: (refusal: Refusal) => void };
-/** The waiting attempts of one address. They are checked one at a time. */
+/**
+ * The waiting attempts of one address, which are checked one at a time. `isHeld`: its next attempt is being delayed.
+ */
 type Lane = { waiting: Waiting[]; isHeld: boolean };
 
 export type Attempts = {
   /**
-   * Checks a password when it is the address's turn. Returns the result of `check`: what the password proves, or `null` if it is
-   * wrong. A right password is never counted, and never refused because of earlier attempts. Throws a 429 `Refusal` for a wrong
-   * password over the limit, and for an attempt that may not wait.
+   * Checks a password when it is this address's turn. Returns the result of `check`: what the password proves, or
+   * `null` if it is wrong. A right password does not count towards the limit, and wrong ones before it never cause it
+   * to be refused. Throws a 429 `Refusal` for a wrong password above the limit, and for an attempt that may not wait.
    */
   judge<T>(address: string, check: () => Promise<T | null>): Promise<T | null>;
-  /** Refuses all waiting attempts with 503, because the site is stopping and turns may take long. */
+  /** Refuses all waiting attempts with 503, because the site is stopping and cannot wait for them. */
   close(): void;
-  /** Entries in memory. */
+  /** How many entries are in memory. */
   size(): { addresses: number; lanes: number; pending: number };
 };
 
-/** `wait` resolves after the given milliseconds, and never rejects. */
+/** Creates the limits on wrong passwords. `wait` resolves after the given milliseconds and never rejects. */
 export function createPasswordAttempts({
   now,
   wait,
@@ -44,7 +49,7 @@ export function createPasswordAttempts({
   let pending = 0;
 
   async function judgeInTurn<T>(key: string, check: () => Promise<T | null>): Promise<T | null> {
-    if (pending > (tally.has(key) ? FULL_FOR_WRONG : FULL)) throw tooMany('attempts', MINUTE);
+    if (pending > (tally.has(key) ? MAX_PENDING_AFTER_WRONG : MAX_PENDING)) throw tooMany('attempts', MINUTE);
     await lanes.turn(key, pending);
     let hold = 0;
     try {
@@ -88,8 +93,8 @@ class Lanes {
   }
 
   /**
-   * Waits for this attempt's turn. Returns `undefined` if no attempt with this key is running, so it may start at once. Throws a
-   * `Refusal` if too many are waiting. `pending` is the number of attempts from all addresses.
+   * Waits until it is this attempt's turn. Returns `undefined` if it may start at once, because no attempt with this
+   * key is running. Throws a `Refusal` if too many are waiting. `pending` is the number of attempts from all addresses.
    */
   turn(key: string, pending: number): Promise<void> | undefined {
     const lane = this.#lanes.get(key);
@@ -103,10 +108,13 @@ class Lanes {
   #isCrowded(pending: number): boolean {
     let held = 0;
     for (const { waiting, isHeld } of this.#lanes.values()) if (isHeld) held += waiting.length;
-    return pending - held > CROWDED;
+    return pending - held > CROWDED_FROM;
   }
 
-  /** Lets the next attempt start after `hold` milliseconds. The answer to the last attempt does not wait for this. */
+  /**
+   * Lets the next attempt start after `hold` milliseconds. The answer to the previous attempt is sent without that
+   * delay.
+   */
   async endTurn(key: string, hold: number): Promise<void> {
     const lane = this.#lanes.get(key)!; // exists from its first turn to its last
     lane.isHeld = hold > 0;
@@ -136,18 +144,21 @@ function stopping(): Refusal {
 
 /** How long a wrong password counts, in milliseconds. */
 const WINDOW = 15 * 60_000;
-/** The numbers of wrong passwords, per address and in all, from which further wrong passwords are refused with 429. */
+/** A further wrong password is refused with 429 once there were this many, from its address or from all. */
 const MAX_WRONG_PER_ADDRESS = 10;
 const MAX_WRONG_IN_ALL = 100;
 /**
- * The wrong passwords of an address that are checked without delay; fewer while the limit for all addresses is reached. After
- * each further wrong password, the address waits `HOLD` milliseconds.
+ * How many wrong passwords of an address are checked without delay; fewer once the limit for all addresses is reached.
+ * After each further wrong password, the address waits `HOLD` milliseconds.
  */
 const WITHOUT_DELAY = 50;
 const WITHOUT_DELAY_OVER_ALL = 3;
 const HOLD = 4000;
 
-/** The effect of a wrong password in milliseconds. `hold`: a pause for its address. `refusedFor`: `null` below the limits. */
+/**
+ * What follows from a wrong password, in milliseconds: the delay for its address, and how long it is refused (`null`
+ * for not at all).
+ */
 type Verdict = { hold: number; refusedFor: number | null };
 
 type WrongTally = {
@@ -155,7 +166,7 @@ type WrongTally = {
   add(address: string): Verdict;
   /** Forgets an address after a right password. */
   clear(address: string): void;
-  /** Whether an address has wrong passwords within the window. */
+  /** Returns whether an address had wrong passwords lately. */
   has(address: string): boolean;
   /** How many addresses are remembered. */
   size(): number;
@@ -163,7 +174,7 @@ type WrongTally = {
 
 /** Counts wrong passwords per address and in all. Its memory is bounded. */
 function createWrongTally(now: () => number): WrongTally {
-  // The times of the latest wrong passwords, as many as the limits need.
+  // The times of the latest wrong passwords. No more are stored than the limits need.
   const byAddress = createAddressMap<number[]>(WINDOW, now);
   let inAll: number[] = [];
 
@@ -176,7 +187,7 @@ function createWrongTally(now: () => number): WrongTally {
       inAll = [...inAll.filter(isRecent), moment].slice(-MAX_WRONG_IN_ALL);
       byAddress.set(address, own);
       const ofAddress = untilBelow(own, MAX_WRONG_PER_ADDRESS, moment);
-      // The limit for all addresses does not affect an address without earlier wrong passwords.
+      // The limit for all addresses spares an address whose first wrong password this is.
       const ofAll = before.length > 0 ? untilBelow(inAll, MAX_WRONG_IN_ALL, moment) : null;
       const hold = own.length > (ofAll === null ? WITHOUT_DELAY : WITHOUT_DELAY_OVER_ALL) ? HOLD : 0;
       if (ofAddress === null && ofAll === null) return { hold, refusedFor: null };
@@ -188,7 +199,7 @@ function createWrongTally(now: () => number): WrongTally {
   };
 }
 
-/** Returns the milliseconds until one more attempt would stay below the limit; `null` if the limit is not reached. */
+/** Returns the milliseconds until a further attempt would be below the limit; `null` if it is below it now. */
 function untilBelow(moments: number[], limit: number, now: number): number | null {
   if (moments.length < limit) return null;
   return moments.at(1 - limit)! + WINDOW - now;

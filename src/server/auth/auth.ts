@@ -5,7 +5,7 @@ import { type Gate, permissionCheck } from '../http/gate.ts';
 import { Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
 import { createPasswordAttempts } from './attempts.ts';
-import { createCookies, areSame, createCsrf, csrfKey } from './cookies.ts';
+import { createCookies, equalInConstantTime, createCsrf, csrfKey } from './cookies.ts';
 import { serveJoin } from './join.ts';
 import { createSessions } from './sessions.ts';
 import { serveSignIn } from './sign-in-routes.ts';
@@ -40,17 +40,17 @@ export async function createAuth({
   const cookies = createCookies(publicUrl);
   const limited = { now: () => monotonicNow(clock), wait };
   const attempts = createPasswordAttempts(limited);
-  // Codes have their own limits: a right code must not clear an address's wrong passwords.
+  // Codes have limits of their own: a right code must not reset the count of wrong passwords.
   const codes = createPasswordAttempts(limited);
 
   const gate: Gate = {
     checkToken(request) {
       const { 'x-xsrf-token': header, 'sec-fetch-site': from } = request.headers;
       const cookie = cookies.csrf(request);
-      // If the browser says that another site sent the request, the request is always refused.
+      // Refuses every request of which the browser says that another site caused it.
       const isForeign = from === 'cross-site' || from === 'same-site';
-      // A header that is sent twice arrives as one text with a comma, and no token contains a comma.
-      const isRight = cookie !== null && typeof header === 'string' && areSame(cookie, header);
+      // A header that is sent twice arrives as a single text with a comma, which no token contains.
+      const isRight = cookie !== null && typeof header === 'string' && equalInConstantTime(cookie, header);
       if (isForeign || !isRight || !csrf.isRight(cookie, cookies.session(request))) {
         throw new Refusal(403, 'This page has been open for too long. Please reload it and try again.');
       }

@@ -18,7 +18,10 @@ export type Cookies = {
 
 const CSRF = 'XSRF-TOKEN';
 
-/** Creates the cookies. On https they are `Secure`, and the session cookie's prefix stops other hosts from setting it. */
+/**
+ * Creates the reader and writer of the cookies. With https they are `Secure`, and the session cookie's name begins with
+ * `__Host-`, so that no other host can set it.
+ */
 export function createCookies(publicUrl: string): Cookies {
   const isSecure = publicUrl.startsWith('https:');
   const name = isSecure ? '__Host-baize-session' : 'baize-session';
@@ -33,7 +36,7 @@ export function createCookies(publicUrl: string): Cookies {
     },
     csrf: (request) => cookieOf(request.headers.cookie, CSRF),
     giveSession(reply, token, remember) {
-      // The server ends an idle session. The cookie only has to last as long as the longest session.
+      // The server ends idle sessions by itself. The cookie must only last as long as the longest session.
       const age = remember ? `; Max-Age=${LIFETIMES.remembered.max / 1000}` : '';
       give(reply, `${name}=${token}`, `; HttpOnly${age}`);
     },
@@ -42,7 +45,7 @@ export function createCookies(publicUrl: string): Cookies {
   };
 }
 
-/** Returns a cookie's value; `null` if it is missing or sent twice, because one of two cookies was planted. */
+/** Returns a cookie's value; `null` if it is missing, or sent twice: then somebody else may have set one of the two. */
 export function cookieOf(header: string | undefined, name: string): string | null {
   const values = (header ?? '')
     .split(';')
@@ -56,13 +59,16 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 16;
 const NONCE_LENGTH = 22;
 
-/** CSRF tokens. A token is a nonce with a signature over the nonce and the browser's session token, if any. */
+/**
+ * Makes and checks CSRF tokens. A token is a nonce and a signature of the nonce and the browser's session token, if
+ * any.
+ */
 export type Csrf = {
   make(session: string | null): string;
   isRight(token: string, session: string | null): boolean;
 };
 
-/** Creates CSRF tokens signed with one key, which all processes of a league share. */
+/** Creates the maker of CSRF tokens. All processes of a league share its key. */
 export function createCsrf(key: Buffer): Csrf {
   function signed(nonce: string, session: string | null): string {
     const holder = session === null ? 'none' : `session ${session}`;
@@ -70,23 +76,23 @@ export function createCsrf(key: Buffer): Csrf {
   }
   return {
     make: (session) => signed(randomBytes(NONCE_BYTES).toString('base64url'), session),
-    isRight: (token, session) => areSame(token, signed(token.slice(0, NONCE_LENGTH), session)),
+    isRight: (token, session) => equalInConstantTime(token, signed(token.slice(0, NONCE_LENGTH), session)),
   };
 }
 
-/** Compares two texts in a time that depends only on their lengths. */
-export function areSame(a: string, b: string): boolean {
+/** Returns whether two texts are equal. The time it takes depends only on their lengths. */
+export function equalInConstantTime(a: string, b: string): boolean {
   const [first, second] = [Buffer.from(a), Buffer.from(b)];
   return first.length === second.length && timingSafeEqual(first, second);
 }
 
-/** Returns the store's key, and creates a missing one. The key is not in the history. */
+/** Returns the store's key for CSRF tokens, and creates it if it is missing. The key is not in the history. */
 export async function csrfKey(store: Store): Promise<Buffer> {
   const stored = await store.read((db) => setting(db, CSRF_KEY));
   if (stored) return Buffer.from(stored, 'base64url');
   const origin = { by: '', via: 'seed', action: 'session', summary: '' } as const;
   const key = await store.write(origin, async ({ db }) => {
-    // Another instance may have started at the same moment.
+    // Another process may have created the key meanwhile.
     const made = (await setting(db, CSRF_KEY)) || randomBytes(KEY_BYTES).toString('base64url');
     await writeSetting(db, CSRF_KEY, made);
     return made;

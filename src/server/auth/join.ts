@@ -3,20 +3,20 @@ import { join } from '#contract/kinds/person.ts';
 import { sift } from '#domain/check.ts';
 import type { Person } from '#domain/people/access.ts';
 import { collect } from '#domain/issue.ts';
-import { parseName } from '#domain/name.ts';
+import { parseName } from '#domain/entered-name.ts';
 import { tidied } from '#domain/text.ts';
 import type { Clock } from '../clock.ts';
 import { jsonOf } from '../http/input.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { markLinkUsed, type UsableLink, usableLink, addLink, type LinkKind } from '../storage/invitations.ts';
-import { access } from '../storage/mappers/described.ts';
+import { persons } from '../storage/mappers/described.ts';
 import { endSession } from '../storage/sessions.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
-import { hashOf } from './sessions.ts';
+import { hashToken } from './sessions.ts';
 import { type AuthParts, checkWrite, rethrowOrDiskFull, sendAnswer } from './sign-in-routes.ts';
 import { randomBytes } from 'node:crypto';
 
-/** `attempts` limits wrong codes. */
+/** What `serveJoin` needs. Its `attempts` limit how often wrong codes can be tried. */
 type JoinParts = AuthParts & { clock: Clock };
 
 const MAX_DEVICE_LENGTH = 80;
@@ -31,7 +31,7 @@ async function answerJoin(parts: JoinParts, request: FastifyRequest, reply: Fast
   checkWrite(request, parts);
   const { code, device } = readJoin(request);
   const key = request.headers['idempotency-key'];
-  const sent = { codeHash: hashOf(code), keyHash: typeof key === 'string' && key !== '' ? hashOf(key) : null };
+  const sent = { codeHash: hashToken(code), keyHash: typeof key === 'string' && key !== '' ? hashToken(key) : null };
   const now = clock.now();
   const find = (db: Snapshot) => personOfLink(db, sent, now.getTime());
   const found = await attempts.judge(request.ip, () => store.read(find));
@@ -39,7 +39,7 @@ async function answerJoin(parts: JoinParts, request: FastifyRequest, reply: Fast
   const origin = { by: found.person.name, via: 'web', action: 'join', summary: `${found.person.name} joined` } as const;
   const joined = await store
     .write(origin, async (change) => {
-      // If two requests use one code, the second finds it used.
+      // If two requests use the same code at once, the second finds it used.
       const { person, link } = (await find(change.db)) ?? refuseGone();
       if (link.sessionId !== null) await endSession(change.db, link.sessionId, 'repeated');
       const owner = { name: person.name, remember: true, personId: person.id, device };
@@ -55,7 +55,7 @@ async function answerJoin(parts: JoinParts, request: FastifyRequest, reply: Fast
   return sendAnswer(reply, join, { success: true, name: joined.person.name, role: joined.person.role });
 }
 
-/** Records the first time that a person joins. Later devices are not in the history. */
+/** Records that a person has joined, the first time only. Later devices are not in the history. */
 async function noteJoined(change: Change, person: Person, now: Date): Promise<void> {
   if (person.joinedAt !== null) return;
   await change.put('person', { ...person, joinedAt: now.toISOString(), deleted: false });
@@ -67,7 +67,7 @@ async function personOfLink(
   now: number,
 ): Promise<{ person: Person; link: UsableLink } | null> {
   const link = await usableLink(db, codeHash, keyHash, now);
-  const person = link && (await access.live(db, link.personId));
+  const person = link && (await persons.live(db, link.personId));
   return person && { person, link };
 }
 
@@ -88,24 +88,24 @@ function refuseGone(): never {
   throw usedLink();
 }
 
-/** 144 bits, as 24 characters of base64url. */
+/** 24 characters of base64url, which is 144 bits. */
 const CODE_BYTES = 18;
 
-export type Link = { link: string; expiresAt: string };
+export type JoinLink = { link: string; expiresAt: string };
 
 /**
- * Creates the link with which a person joins; earlier links end. The code follows the `#`, which browsers never send, so no log,
- * proxy or link preview sees it. Only its hash is stored.
+ * Creates the link with which a person joins, and ends earlier links. The code is after the `#`, which browsers never
+ * send, so it appears in no log, proxy or link preview. Only its hash is stored.
  */
-export async function makeLink(
+export async function makeJoinLink(
   db: Snapshot,
   {
     publicUrl,
     now,
     ...link
   }: { publicUrl: string; now: number; personId: string; kind: LinkKind; madeIn: string | null },
-): Promise<Link> {
+): Promise<JoinLink> {
   const code = randomBytes(CODE_BYTES).toString('base64url');
-  const expiresAt = await addLink(db, { codeHash: hashOf(code), ...link }, now);
+  const expiresAt = await addLink(db, { codeHash: hashToken(code), ...link }, now);
   return { link: `${publicUrl.replace(/\/$/, '')}/join#${code}`, expiresAt };
 }

@@ -14,11 +14,11 @@ import { endSharedSessions } from '../storage/sessions.ts';
 import type { Change, Origin, Snapshot, Store } from '../storage/store.ts';
 import { lastSecretaryFault } from '#domain/people/access.ts';
 import { conflict } from '../refusal.ts';
-import { access } from '../storage/mappers/described.ts';
+import { persons } from '../storage/mappers/described.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { commandText } from '../program.ts';
 
-// Letters that look and sound distinct. There are 80 pairs, so ten pairs have 63 bits.
+// Letters that look and sound distinct. They make 80 syllables, so ten syllables have 63 bits.
 const CONSONANTS = 'bdfghjkmnprstvwz';
 const VOWELS = 'aeiou';
 const GROUPS = 5;
@@ -43,8 +43,8 @@ function syllable(): string {
 }
 
 /**
- * Sets the password of a store without a password: `ADMIN_PASSWORD`, or a random one. `show` is called with a random password
- * before it is committed: otherwise nobody would know it if the program were killed in between.
+ * Sets the password of a store that has none: `ADMIN_PASSWORD`, or else a random one. `show` gets a random password
+ * before it is committed: if the program is killed in between, somebody still knows it.
  */
 export async function ensurePassword(
   store: Store,
@@ -56,7 +56,7 @@ export async function ensurePassword(
   const hash = await hashPassword(password);
   const origin = { by: '', via: 'seed', action: 'password', summary: "The officials' password was set." } as const;
   await store.write(origin, async (change) => {
-    // Another instance may have started at the same moment.
+    // Another process may have set a password meanwhile.
     if ((await passwordHash(change.db)) !== null) return;
     await change.set(OFFICIALS_PASSWORD, hash);
     await change.set(FIRST_PASSWORD, given === null ? 'log' : 'settings');
@@ -69,7 +69,9 @@ export function passwordHash(db: Snapshot): Promise<string | null> {
   return setting(db, OFFICIALS_PASSWORD);
 }
 
-/** Returns the current hash if `password` matches it, otherwise `null`. A damaged hash matches nothing and is logged. */
+/**
+ * Returns the current hash if `password` matches it, otherwise `null`. Logs a damaged hash, which matches no password.
+ */
 export async function hashIfCorrect(
   store: Store,
   password: string,
@@ -90,10 +92,10 @@ export const DAMAGED_PASSWORD = 'The stored password of the officials is damaged
 export const RESET_PASSWORD_HINT = `Set a new one with "${commandText('password')}".`;
 
 /**
- * Sets a new password and ends all sessions of the shared password. `proven` is the hash that the old password was checked
- * against. If it is no longer the current hash, nothing changes and the function returns `false`.
+ * Sets a new password and ends all sessions that used the shared one. `proven` is the hash against which the old
+ * password was checked. If it is no longer the current hash, changes nothing and returns `false`.
  */
-export async function changePassword(
+export async function replacePassword(
   store: Store,
   by: Pick<Origin, 'by' | 'via'>,
   password: string,
@@ -104,20 +106,23 @@ export async function changePassword(
   return store.write(origin, async (change) => {
     if (proven !== null && (await passwordHash(change.db)) !== proven) return false;
     await change.set(OFFICIALS_PASSWORD, hash);
-    await noteUsed(change);
+    await notePasswordUsed(change);
     await endSharedSessions(change.db, 'revoked');
     return true;
   });
 }
 
-/** Returns the hash to store for a password that was just proven. The hash is new if the configured cost has grown since. */
+/**
+ * Returns the hash to store for a password that was just checked: a new hash if the cost of hashing has been raised
+ * since.
+ */
 export async function rehashIfOutdated(password: string, proven: string): Promise<string> {
   return needsRehash(proven) ? hashPassword(password) : proven;
 }
 
 /**
- * Returns whether the proven hash is still current, and stores its updated form. The update changes nothing for anyone, so it is
- * not in the history.
+ * Returns whether the hash that was checked is still the current one. If so, stores the updated hash. The history has
+ * no entry of this, because the password stays the same.
  */
 export async function confirmHash({ db }: Change, proven: string, upToDate: string): Promise<boolean> {
   if ((await passwordHash(db)) !== proven) return false;
@@ -125,15 +130,18 @@ export async function confirmHash({ db }: Change, proven: string, upToDate: stri
   return true;
 }
 
-/** Notes that somebody knows the first password: the pages then no longer say where it is. This is not in the history. */
-export async function noteUsed(change: Change): Promise<void> {
+/**
+ * Records that somebody has signed in with the first password, so that pages no longer say where to find it. Not in the
+ * history.
+ */
+export async function notePasswordUsed(change: Change): Promise<void> {
   const { db } = change;
   if (((await setting(db, FIRST_PASSWORD)) ?? 'used') === 'used') return;
   await writeSetting(db, FIRST_PASSWORD, 'used');
   change.touch('seasons');
 }
 
-/** The setting for whether the shared password can be used. Without the setting, it can. */
+/** The name of the setting that switches the shared password off. Without this setting it is on. */
 const SHARED_PASSWORD = 'shared-password';
 
 export async function isSharedPasswordOn(db: Snapshot): Promise<boolean> {
@@ -141,10 +149,10 @@ export async function isSharedPasswordOn(db: Snapshot): Promise<boolean> {
 }
 
 /**
- * Enables or disables the shared password. Disabling ends its sessions, and throws 409 if no named secretary has joined (Rule
- * A6).
+ * Switches the shared password on or off. Switching it off ends its sessions; throws 409 if no named secretary has
+ * joined (Rule A6).
  */
-export async function switchPassword(change: Change, enabled: boolean): Promise<void> {
+export async function setSharedPasswordOn(change: Change, enabled: boolean): Promise<void> {
   await change.set(SHARED_PASSWORD, enabled ? 'on' : 'off');
   change.summarise(`Switched the shared password ${enabled ? 'on' : 'off'}`);
   if (enabled) return;
@@ -152,9 +160,9 @@ export async function switchPassword(change: Change, enabled: boolean): Promise<
   await endSharedSessions(change.db, 'left');
 }
 
-/** Throws 409 if nobody could manage people and access any more (Rule A6). Call this after a change of people. */
+/** Throws 409 if nobody could manage people and access any more (Rule A6). Call it after people were changed. */
 export async function refuseLockout(db: Snapshot): Promise<void> {
-  const fault = (await isSharedPasswordOn(db)) ? null : lastSecretaryFault(await access.all(db));
+  const fault = (await isSharedPasswordOn(db)) ? null : lastSecretaryFault(await persons.all(db));
   if (fault !== null) throw conflict(fault);
 }
 
@@ -183,13 +191,13 @@ export async function passwordMatches(password: string, phc: string): Promise<bo
   return timingSafeEqual(await derive(password, salt, hash.length, cost), hash);
 }
 
-/** Whether a hash has a lower cost than the current setting. The next sign-in then replaces the hash. */
+/** Returns whether a hash has a lower cost than today's setting. The next sign-in then replaces it. */
 export function needsRehash(phc: string): boolean {
   const { cost } = parsePhc(phc);
   return cost.m < COST.m || cost.t < COST.t || cost.p < COST.p;
 }
 
-/** Normalizes a password: two keyboards may send the same password as different code points (NIST SP 800-63B). */
+/** Returns a password in one form, because keyboards encode the same character differently (NIST SP 800-63B). */
 function normalPassword(password: string): string {
   return password.normalize('NFKC');
 }

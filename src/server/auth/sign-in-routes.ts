@@ -11,12 +11,13 @@ import {
 } from '#contract/session.ts';
 import { sift } from '#domain/check.ts';
 import { collect, type Issue } from '#domain/issue.ts';
-import { parseName } from '#domain/name.ts';
+import { parseName } from '#domain/entered-name.ts';
 import { tidied } from '#domain/text.ts';
+import { deviceName } from '#domain/people/device-name.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import type { Gate } from '../http/gate.ts';
 import { sendJson } from '../http/send-entry.ts';
-import { checkType, hasBytes, inputOf, jsonOf, routePath } from '../http/input.ts';
+import { checkContentType, hasBytes, inputOf, jsonOf, routePath } from '../http/input.ts';
 import { logOf } from '../http/errors.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
@@ -24,15 +25,15 @@ import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Attempts } from './attempts.ts';
 import type { Cookies, Csrf } from './cookies.ts';
 import {
-  changePassword,
+  replacePassword,
   parseNewPassword,
   hashIfCorrect,
   confirmHash,
-  noteUsed,
+  notePasswordUsed,
   rehashIfOutdated,
   isSharedPasswordOn,
 } from './password.ts';
-import { type Sessions, UNRECORDED } from './sessions.ts';
+import { type Sessions, UNRECORDED_ORIGIN } from './sessions.ts';
 
 export type AuthParts = {
   store: Store;
@@ -63,14 +64,14 @@ export function serveSignIn(app: FastifyInstance, parts: AuthParts): void {
 async function answerSession(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { cookies, csrf, gate, store } = parts;
   const actor = await gate.actor(request);
-  // A valid token is kept, so that all tabs share one.
+  // A valid token stays the same, so that all tabs of a browser share it.
   const [current, token] = [cookies.csrf(request), cookies.session(request)];
   cookies.giveCsrf(reply, current !== null && csrf.isRight(current, token) ? current : csrf.make(token));
   const isOff = actor.role === 'visitor' && !(await store.read(isSharedPasswordOn));
   return sendAnswer(reply, session, { ...sessionAnswer(actor), ...(isOff ? { sharedPassword: false } : {}) });
 }
 
-/** Returns what the browser learns about its session. The name is left out if none was typed with the password. */
+/** Returns what the browser learns about its session. It has no name if none was typed with the password. */
 function sessionAnswer({ name, role, teamIds, divisions, personId }: Actor): z.input<typeof session.answer> {
   if (role === 'visitor') return { authenticated: false };
   const named = name === '' ? {} : { name };
@@ -88,17 +89,18 @@ async function answerLogin(parts: AuthParts, request: FastifyRequest, reply: Fas
   const { store, sessions, cookies, csrf, attempts } = parts;
   checkWrite(request, parts);
   const { password, ...owner } = readLogin(request);
+  const device = deviceName(request.headers['user-agent'] ?? '');
   if (!(await store.read(isSharedPasswordOn))) throw switchedOff();
   const proven = await attempts.judge(request.ip, () => hashIfCorrect(store, password, logOf(request)));
   if (proven === null) throw incorrect();
   const hash = await rehashIfOutdated(password, proven);
   const { token } = await store
-    .write(UNRECORDED, async (change) => {
+    .write(UNRECORDED_ORIGIN, async (change) => {
       if (!(await isSharedPasswordOn(change.db))) throw switchedOff();
-      // If the password changed after the check, its sessions have ended and none may begin.
+      // If the password has changed since the check, no session may begin with the old one.
       if (!(await confirmHash(change, proven, hash))) throw incorrect();
-      await noteUsed(change);
-      return sessions.begin(change.db, owner, cookies.session(request));
+      await notePasswordUsed(change);
+      return sessions.begin(change.db, { ...owner, device }, cookies.session(request));
     })
     .catch(rethrowOrDiskFull);
   cookies.giveSession(reply, token, owner.remember);
@@ -108,7 +110,7 @@ async function answerLogin(parts: AuthParts, request: FastifyRequest, reply: Fas
 
 async function answerLogout(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   checkWrite(request, parts);
-  // The call needs no body, but like every call it refuses an unreadable one.
+  // This call needs no body, but like every call it refuses a body that cannot be read.
   jsonOf(request);
   const token = parts.cookies.session(request);
   if (token !== null) await parts.sessions.endOf(token);
@@ -142,7 +144,7 @@ async function answerPassword(parts: AuthParts, request: FastifyRequest, reply: 
   const { name, personId } = await actorFor(changePasswordCall, parts, request);
   const { draft, issues } = sift(changePasswordCall.body, jsonOf(request, changePasswordCall.body));
   const { currentPassword, newPassword } = draft;
-  // Has the same limits as sign-in: a session left open must not be a way to guess the password.
+  // Wrong passwords count as at sign-in: an unattended session must not allow guessing the password.
   const proven =
     currentPassword === undefined
       ? null
@@ -151,7 +153,7 @@ async function answerPassword(parts: AuthParts, request: FastifyRequest, reply: 
   const password =
     newPassword === undefined ? undefined : collect(parseNewPassword(newPassword, 'newPassword'), issues);
   if (issues.length > 0 || proven === null || password === undefined) throw invalid(issues);
-  if (!(await changePassword(store, { by: name, via: 'web' }, password, proven))) throw invalid([WRONG_PASSWORD]);
+  if (!(await replacePassword(store, { by: name, via: 'web' }, password, proven))) throw invalid([WRONG_PASSWORD]);
   if (personId === null) forget(reply, parts);
   return sendAnswer(reply, changePasswordCall, { success: true });
 }
@@ -173,7 +175,7 @@ function switchedOff(): Refusal {
   return new Refusal(403, 'The shared password is switched off. Ask the league secretary for a link of your own.');
 }
 
-/** Throws the error, or 503 on a full disk: sign-in needs to store a session. */
+/** Throws 503 for a full disk, because sign-in must store a session; otherwise throws the error itself. */
 export function rethrowOrDiskFull(error: unknown): never {
   if (!(error instanceof StoreUnavailable && error.trouble === 'full')) throw error;
   const sentence =
@@ -182,9 +184,9 @@ export function rethrowOrDiskFull(error: unknown): never {
   throw new Refusal(503, sentence, { headers: { 'retry-after': '60' } });
 }
 
-/** The checks before every write: 415, then 403 for the CSRF token. */
+/** Checks a write: refuses a wrong content type with 415, and a wrong CSRF token with 403. */
 export function checkWrite(request: FastifyRequest, { gate }: AuthParts): void {
-  if (hasBytes(request.body)) checkType(request.headers['content-type']);
+  if (hasBytes(request.body)) checkContentType(request.headers['content-type']);
   gate.checkToken(request);
 }
 
@@ -200,7 +202,7 @@ export function sendAnswer<C extends Call>(reply: FastifyReply, call: C, answer:
   return sendJson(reply.code(call.status ?? 200), JSON.stringify(call.answer.parse(answer)));
 }
 
-/** Signs the browser out and sends a CSRF token for its next sign-in. */
+/** Removes the browser's session cookie and sends the browser a CSRF token for its next sign-in. */
 function forget(reply: FastifyReply, { cookies, csrf }: AuthParts): void {
   cookies.takeSession(reply);
   cookies.giveCsrf(reply, csrf.make(null));

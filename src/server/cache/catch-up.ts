@@ -5,13 +5,16 @@ import { parseRevision, revisionHeader } from '#contract/protocol.ts';
 import { Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
 
-/** Same value as the `Revision` header, which a browser cannot send when it opens a page. Only signed-in writers have it. */
+/**
+ * Repeats the `Revision` header in a cookie, because a browser cannot send that header when it opens a page. Only
+ * signed-in clients that have written get the cookie.
+ */
 const COOKIE = 'revision';
 const IN_COOKIE = /(?:^|;\s*)revision=(\d{1,15})(?:;|$)/;
-/** In seconds. An instance may lag behind until its connection to the database is repaired. */
+/** In seconds. An instance may lag behind for this long, until its connection to the database is repaired. */
 const COOKIE_AGE = 60 * 60;
 
-/** Returns the oldest revision that may be in the answer; 0 for a client that has written nothing. */
+/** Returns the revision that the answer must at least include; 0 for a client that has written nothing. */
 export function requestedRevision(headers: IncomingHttpHeaders): number {
   const header = headers[revisionHeader];
   const { cookie } = headers;
@@ -44,7 +47,10 @@ export function catchUpBeforeReads(app: FastifyInstance, store: Pick<Store, 'rea
   });
 }
 
-/** Resolves to `true` once the database was read, even if its revision is lower than requested: no newer one exists. */
+/**
+ * Resolves to `true` once the database has been read: even if its revision is lower than the requested one, no newer
+ * one exists.
+ */
 async function catchUpInTime(store: Pick<Store, 'catchUp'>, requested: number): Promise<boolean> {
   const inTime = new AbortController();
   const late = delay(PATIENCE, false, { signal: inTime.signal, ref: false }).catch(() => false);
@@ -58,8 +64,8 @@ async function catchUpInTime(store: Pick<Store, 'catchUp'>, requested: number): 
 }
 
 /**
- * Throws 503 if the client has seen a newer revision than this instance has. After "recorded", a table without the result would
- * look like a loss. A proxy then asks another instance.
+ * Throws 503 if the client has seen a newer revision than this instance has, so that a proxy asks another instance. A
+ * table without the result that was just recorded would look as if the result were lost.
  */
 export function refuseBehind(request: IncomingMessage): void {
   if (!behind.has(request)) return;

@@ -3,11 +3,10 @@ import type { Awards } from '#domain/my-season/awards.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
-import { type Fixture, latestWeek, latestWeekPlayed, forTeams } from '#domain/cards/fixture.ts';
+import { type Fixture, latestWeek, latestWeekPlayed, countingForTeams } from '#domain/cards/fixture.ts';
 import type { RunningScore } from '#domain/cards/running.ts';
 import type { RunningTie } from '#domain/cups/running-tie.ts';
-import { type Substitute, substitutesAmong } from '#domain/cards/substitutes.ts';
-import { breaksOn, SIDES } from '#domain/cards/match.ts';
+import { type Substitute, createSubstituteCheck } from '#domain/cards/substitutes.ts';
 import type { Single } from '#domain/handicaps/singles.ts';
 import { type ScoredFrame, unscoredMatches } from '#domain/handicaps/rating.ts';
 import type { WeekSums } from '#domain/standings/league-table-by-week.ts';
@@ -19,8 +18,8 @@ import { type SearchIndex, searchIndex } from '#domain/search.ts';
 import { boundedMap } from '../bounded-map.ts';
 import { dayIn } from '../clock.ts';
 import { createTurns, inTurns } from '../turns.ts';
-import type { Marks } from '#domain/rules/eligibility.ts';
-import type { Written } from '../content/written-index.ts';
+import type { MarksByCard } from '#domain/rules/eligibility.ts';
+import type { SearchableText } from '../content/written-index.ts';
 import type { PlayerChange } from '../storage/history.ts';
 import type { DatedHandicaps, HandicapRow } from '#domain/squads/handicap.ts';
 import { faceAddress, facesOf } from '../storage/faces.ts';
@@ -29,16 +28,17 @@ import { playedIn } from '../storage/mappers/weeks-of-play.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Scope, Snapshot } from '../storage/store.ts';
 import { tallyMeetings, type TeamTally } from '#domain/standings/league-table.ts';
-import { type CountingIn, type Meeting, meetingOf } from '#domain/standings/meeting.ts';
+import { type CountingRulesOf, type Meeting, meetingOf } from '#domain/standings/meeting.ts';
 import { appearancesInParts } from '#domain/players/appearance.ts';
+import { type FrameWithBreaks, framesWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import { type PlayerTally, tallyAppearances } from '#domain/players/player-stats.ts';
 import { marksInParts, type SeasonMarks } from '#domain/seasons/season-marks.ts';
 
-/** The number of seasons whose lists and marks are cached. */
+/** The number of seasons whose fixture lists and marks on cards (`Facts.marks`) are cached. */
 const SEASONS_CACHED = 6;
 /** The number of fixtures that are cached with their matches: a season of the largest league, six of others. */
 const FIXTURES_CACHED = 2500;
-/** The number of weeks of a division whose tallies are cached: seven seasons of the largest league. */
+/** The most pairs of a division and a week whose tallies are cached: seven seasons of the largest league. */
 const WEEKS_CACHED = 2000;
 /** The number of seasons whose awards are cached. */
 const AWARDS_CACHED = 20;
@@ -46,55 +46,68 @@ const AWARDS_CACHED = 20;
 const SUMS_CACHED = 1000;
 
 /** Cached facts by key, each with the revision at which it was read. */
-export type Part<T> = LRUCache<string, { revision: number; value: T }>;
+export type CachePart<T> = LRUCache<string, { revision: number; value: T }>;
 
 /** A fact that is being loaded, and the revision at which it is read. */
-export type Loading = { revision: number; value: Promise<unknown> };
+export type PendingFact = { revision: number; value: Promise<unknown> };
 
-/** Reads through the cache, and notes that the answer depends on the scope. Reads that need one fact at once load it once. */
-export type Cached = <T>(part: Part<T>, key: string, scope: Scope, load: () => Promise<T>) => Promise<T>;
+/**
+ * Reads a fact through the cache, and records that the answer depends on its scope. Simultaneous reads load a fact only
+ * once.
+ */
+export type ReadCached = <T>(part: CachePart<T>, key: string, scope: Scope, load: () => Promise<T>) => Promise<T>;
 
-/** The same for a season's facts that contain players. A merge of people makes other ones; other changes of people do not. */
-export type CachedBySeason = <T>(part: Part<T>, season: string, load: () => Promise<T>, scope?: Scope) => Promise<T>;
+/**
+ * Like `ReadCached`, for facts of a season that contain players. Merging people changes such facts; editing people does
+ * not.
+ */
+export type ReadCachedBySeason = <T>(
+  part: CachePart<T>,
+  season: string,
+  load: () => Promise<T>,
+  scope?: Scope,
+) => Promise<T>;
 
 export type FactCache = ReturnType<typeof createFactCache>;
 
 export function createFactCache() {
   return {
-    seasons: createPart<Seasons>(1),
-    people: createPart<KnownPeople>(1),
-    fixtures: createPart<readonly Fixture[]>(FIXTURES_CACHED, (fixtures) => fixtures.length),
-    lists: createPart<readonly ScheduledFixture[]>(SEASONS_CACHED),
-    listProgress: createPart<ListProgress>(SUMS_CACHED),
-    tableSums: createPart<TableSums>(SUMS_CACHED),
-    sums: createPart<SeasonSums>(SUMS_CACHED),
-    awards: createPart<Awards>(AWARDS_CACHED),
-    adjustments: createPart<readonly Adjustment[]>(SUMS_CACHED),
-    loneBreaks: createPart<readonly LoneBreak[]>(SUMS_CACHED),
-    latestWeeks: createPart<LatestWeeks>(SUMS_CACHED),
-    frames: createPart<readonly ScoredFrame[]>(SUMS_CACHED),
-    handicapRows: createPart<ReadonlyMap<string, readonly HandicapRow[]>>(2),
-    singles: createPart<readonly Single[]>(SUMS_CACHED),
-    faces: createPart<ReadonlyMap<string, string>>(1),
-    stays: createPart<Stays>(1),
-    marks: createPart<Marks>(SEASONS_CACHED),
-    weeks: createPart<ReadonlyMap<number, readonly WeekSums[]>>(WEEKS_CACHED, (divisions) =>
+    seasons: createCachePart<Seasons>(1),
+    people: createCachePart<KnownPeople>(1),
+    fixtures: createCachePart<readonly Fixture[]>(FIXTURES_CACHED, (fixtures) => fixtures.length),
+    // The last ones alone, because a page asks for the same fixtures in several of its reads.
+    fixturesAmong: createCachePart<readonly Fixture[]>(1),
+    lists: createCachePart<readonly ScheduledFixture[]>(SEASONS_CACHED),
+    listProgress: createCachePart<ListProgress>(SUMS_CACHED),
+    tableSums: createCachePart<TableSums>(SUMS_CACHED),
+    sums: createCachePart<SeasonSums>(SUMS_CACHED),
+    awards: createCachePart<Awards>(AWARDS_CACHED),
+    adjustments: createCachePart<readonly Adjustment[]>(SUMS_CACHED),
+    loneBreaks: createCachePart<readonly LoneBreak[]>(SUMS_CACHED),
+    latestWeeks: createCachePart<LatestWeeks>(SUMS_CACHED),
+    frames: createCachePart<readonly ScoredFrame[]>(SUMS_CACHED),
+    handicapRows: createCachePart<ReadonlyMap<string, readonly HandicapRow[]>>(2),
+    singles: createCachePart<readonly Single[]>(SUMS_CACHED),
+    faces: createCachePart<ReadonlyMap<string, string>>(1),
+    stays: createCachePart<Stays>(1),
+    marks: createCachePart<MarksByCard>(SEASONS_CACHED),
+    weeks: createCachePart<ReadonlyMap<number, readonly WeekSums[]>>(WEEKS_CACHED, (divisions) =>
       [...divisions.values()].reduce((sum, weeks) => sum + weeks.length, 0),
     ),
-    cups: createPart<readonly Cup[]>(SUMS_CACHED),
-    cupNames: createPart<readonly string[]>(SUMS_CACHED),
-    running: createPart<readonly RunningScore[]>(1),
-    runningTies: createPart<readonly RunningTie[]>(1),
-    settings: createPart<string | null>(10),
-    searchIndexes: createPart<SearchIndexes>(1),
-    written: createPart<SearchIndex<Written>>(1),
-    loading: new Map<object, Map<string, Loading>>(),
+    cups: createCachePart<readonly Cup[]>(SUMS_CACHED),
+    cupNames: createCachePart<readonly string[]>(SUMS_CACHED),
+    running: createCachePart<readonly RunningScore[]>(1),
+    runningTies: createCachePart<readonly RunningTie[]>(1),
+    settings: createCachePart<string | null>(10),
+    searchIndexes: createCachePart<SearchIndexes>(1),
+    written: createCachePart<SearchIndex<SearchableText>>(1),
+    loading: new Map<object, Map<string, PendingFact>>(),
   };
 }
 
 /** Returns a part with room for `most` entries, or for entries whose total size is `most`. */
-function createPart<T>(most: number, sizeOf: (value: T) => number = () => 1): Part<T> {
-  // A season that is larger than all that fits would not be cached at all.
+function createCachePart<T>(most: number, sizeOf: (value: T) => number = () => 1): CachePart<T> {
+  // A season larger than the whole part would otherwise not be cached at all.
   return boundedMap(most, undefined, ({ value }) => Math.min(most, Math.max(1, sizeOf(value))));
 }
 
@@ -105,15 +118,15 @@ export type Seasons = { list: readonly StoredSeason[]; default: string };
 export type HandicapOnDay = (playerId: string, day: string | null) => number | null;
 
 /**
- * The latest week with a result, keyed by division; the key `null` is for all divisions. `played` is the latest week with a
- * played match (Rule R20).
+ * The latest week with a result, keyed by division; the key `null` is for all divisions. `played` is the latest week
+ * with a played match (Rule R20).
  */
 export type LatestWeeks = { filed: ReadonlyMap<number | null, number>; played: number };
 
 /** Search indexes of all teams and players that the league has ever known. */
 export type SearchIndexes = { teams: SearchIndex<Team>; players: SearchIndex<Player> };
 
-/** All people, and a text that lists the merged people. */
+/** All people, and a text that identifies which people have been merged. */
 export type KnownPeople = { people: People; merges: string };
 
 export async function loadPeople(db: Snapshot): Promise<KnownPeople> {
@@ -147,17 +160,18 @@ export async function loadListProgress(db: Snapshot, season: string): Promise<Li
   return listProgress(list, list.length === 0 ? [] : await playedIn(db, season));
 }
 
-export function latestOf(cards: readonly Pick<Fixture, 'division' | 'week' | 'weekOfPlay'>[]): LatestWeeks {
+/** Returns the latest weeks in which these cards were filed and played. */
+export function latestWeeksOf(cards: readonly Pick<Fixture, 'division' | 'week' | 'weekOfPlay'>[]): LatestWeeks {
   const divisions = Map.groupBy<number | null, (typeof cards)[number]>(cards, ({ division }) => division);
   const filed = Array.from(divisions.set(null, [...cards]), ([division, own]) => [division, latestWeek(own)] as const);
   return { filed: new Map(filed), played: latestWeekPlayed(cards) };
 }
 
-export function indexesOf({ teams, players }: People): SearchIndexes {
+export function searchIndexesOf({ teams, players }: People): SearchIndexes {
   return { teams: searchIndex(teams.values()), players: searchIndex(players.values()) };
 }
 
-/** The sums from which the tables of one season are made, computed once per revision. "All seasons" merges them. */
+/** The sums of one season's results that its tables need. Tables of all seasons merge them. */
 export type TableSums = {
   /** Keyed by division. */
   teams: ReadonlyMap<number, readonly TeamTally[]>;
@@ -165,21 +179,23 @@ export type TableSums = {
   meetings: ReadonlyMap<number, readonly Meeting[]>;
 };
 
-/** The other sums of one season, computed once per revision. Statistics of "all seasons", records and honours merge them. */
+/** The sums of one season's results that everything but tables needs, such as statistics, records and honours. */
 export type SeasonSums = {
   players: readonly PlayerTally[];
   marks: SeasonMarks;
-  /** How many matches of two players have no points, so that ratings, policies and replays leave them out. */
+  /**
+   * The number of matches between two players without points. Ratings, handicap policies and replays cannot use those.
+   */
   unscored: number;
-  /** The season's matches with a break, in their fixtures. */
-  withBreaks: readonly Fixture[];
+  /** The frames with breaks, oldest first. */
+  frames: readonly FrameWithBreaks[];
 };
 
-/** Sums up a season's fixtures for its tables, in turns with other visitors. */
-export async function tableSumsOf(fixtures: readonly Fixture[], countingOf: CountingIn): Promise<TableSums> {
+/** Sums up a season's fixtures for its tables. Lets other requests run in between. */
+export async function tableSumsOf(fixtures: readonly Fixture[], countingOf: CountingRulesOf): Promise<TableSums> {
   const turn = createTurns();
   const sums = { teams: new Map<number, TeamTally[]>(), meetings: new Map<number, Meeting[]>() };
-  for (const [division, played] of Map.groupBy(forTeams(fixtures), (one) => one.division)) {
+  for (const [division, played] of Map.groupBy(countingForTeams(fixtures), (one) => one.division)) {
     const meetings = played.map((one) => meetingOf(one, countingOf));
     sums.meetings.set(division, meetings);
     sums.teams.set(division, tallyMeetings(meetings));
@@ -188,21 +204,13 @@ export async function tableSumsOf(fixtures: readonly Fixture[], countingOf: Coun
   return sums;
 }
 
-/** The data that sums depend on, besides the fixtures. `known`: the substitutes of the season. */
+/** What the sums depend on besides the fixtures. `known` are the season's substitutes. */
 type SumFacts = { known: readonly Substitute[]; people: People };
 
-/** Sums up a season's fixtures for everything but its tables, in turns with other visitors. */
+/** Sums up a season's fixtures for everything but its tables. Lets other requests run in between. */
 export async function sumsOf(fixtures: readonly Fixture[], { known, people }: SumFacts): Promise<SeasonSums> {
   const appearances = await inTurns(appearancesInParts(fixtures));
-  const players = await inTurns(tallyAppearances(appearances, substitutesAmong(known, people)));
+  const players = await inTurns(tallyAppearances(appearances, createSubstituteCheck(known, people)));
   const marks = await inTurns(marksInParts(fixtures, appearances));
-  return { players, marks, unscored: unscoredMatches(fixtures), withBreaks: withBreaksIn(fixtures) };
-}
-
-/** Returns the fixtures with a break, each with only the matches that have one. */
-function withBreaksIn(fixtures: readonly Fixture[]): Fixture[] {
-  return fixtures.flatMap((fixture) => {
-    const matches = fixture.matches.filter((match) => SIDES.some((side) => breaksOn(match, side).length > 0));
-    return matches.length === 0 ? [] : [{ ...fixture, matches }];
-  });
+  return { players, marks, unscored: unscoredMatches(fixtures), frames: framesWithBreaks(appearances) };
 }

@@ -2,13 +2,7 @@ import type { Cup } from '#domain/cups/cup-history.ts';
 import { liveCompetition } from '../storage/mappers/cups.ts';
 import { knownDraws, latestDraw } from '../storage/mappers/draws.ts';
 import { scheduledFixtureMapper } from '../storage/mappers/described.ts';
-import {
-  fixture,
-  type FixtureFilters,
-  fixturesAmong,
-  fixturesWith,
-  storedFixture,
-} from '../storage/mappers/fixtures.ts';
+import { fixture, fixturesWith, storedFixture } from '../storage/mappers/fixtures.ts';
 import { changesInEffect, playerChanges } from '../storage/history.ts';
 import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
 import { canBeId } from '../storage/new-id.ts';
@@ -44,10 +38,6 @@ export function factsReadEachTime(
     fixturesWith(playerIds: readonly string[], among: readonly string[]) {
       dependOnSeasons(among);
       return fixturesWith(db, playerIds, among);
-    },
-    fixturesAmong(among: readonly string[], filters: FixtureFilters) {
-      dependOnSeasons(among);
-      return fixturesAmong(db, among, filters);
     },
     playerChanges(playerId: string) {
       dependOn('people');

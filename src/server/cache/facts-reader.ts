@@ -4,27 +4,27 @@ import { dayNumber } from '#domain/day.ts';
 import type { Clock } from '../clock.ts';
 import type { LeagueContent, LiveContent } from '../content/league-content.ts';
 import { writtenIndex } from '../content/written-index.ts';
-import { fixturesOf } from '../storage/mappers/fixtures.ts';
+import { fixturesAmong, fixturesOf } from '../storage/mappers/fixtures.ts';
 import { setting } from '../storage/mappers/settings.ts';
 import { cupNamesOf, cupsOf } from '../storage/mappers/cups.ts';
 import { revisionsOf } from '../storage/revisions.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Revisions, Scope, Snapshot, Store } from '../storage/store.ts';
 import {
-  type CachedBySeason,
+  type ReadCachedBySeason,
   createFactCache,
   type FactCache,
-  indexesOf,
+  searchIndexesOf,
   loadFaces,
-  type Loading,
+  type PendingFact,
   loadPeople,
   loadSeasons,
-  type Part,
+  type CachePart,
 } from './fact-cache.ts';
 import { factsOfSums } from './sum-facts.ts';
 import { factsReadEachTime } from './facts-read-each-time.ts';
 import { factsOfRunning } from './running-facts.ts';
-import { factsOfTables } from './table-facts.ts';
+import { factsOfLeagueTables } from './league-table-facts.ts';
 import { inTurns } from '../turns.ts';
 import { factsOfHandicaps } from './handicap-facts.ts';
 import { factsOfLists } from './list-facts.ts';
@@ -32,7 +32,7 @@ import { firstResultDay, loadStays } from './stays.ts';
 import { loadMarks } from './register.ts';
 import { unavailableSnapshot } from '../storage/engines/engine.ts';
 
-import { DAY, type Dependencies, type Facts, type FactsReader } from './facts.ts';
+import { TODAY_SCOPE, type Dependencies, type Facts, type FactsReader } from './facts.ts';
 
 /** Creates the reader of facts, which caches them by revision. */
 export function createFacts(store: Store, clock: Clock, live: Pick<LiveContent, 'at'>): FactsReader {
@@ -55,7 +55,8 @@ export function createFacts(store: Store, clock: Clock, live: Pick<LiveContent, 
   async function on<T>(db: Snapshot, revisions: Revisions, work: (facts: Facts) => Promise<T>) {
     const dependencies = new Map<string, number>();
     const league = revisions.get('league') ?? 0;
-    // Another process has written since the store last looked. Otherwise no answer from this snapshot would count as current.
+    // Another process has written since the store last looked. Catches up, because otherwise no answer from this
+    // snapshot would count as current.
     if (!store.reaches(league)) store.catchUp(league).catch(() => undefined);
     const content = await live.at(db, revisions.get('content') ?? 0);
     const facts = factsOf({ db, revisions, clock, content, cache, dependencies, mayCache: true });
@@ -87,7 +88,7 @@ export function createFacts(store: Store, clock: Clock, live: Pick<LiveContent, 
       if (found.current.has(dependencies)) return true;
       const today = dayNumber(day);
       const isSame = [...dependencies].every(
-        ([scope, read]) => read === (scope === DAY ? today : (revisions.get(scope) ?? 0)),
+        ([scope, read]) => read === (scope === TODAY_SCOPE ? today : (revisions.get(scope) ?? 0)),
       );
       if (isSame) found.current.add(dependencies);
       return isSame;
@@ -101,7 +102,7 @@ type FactParts = {
   clock: Clock;
   content: LeagueContent;
   cache: FactCache;
-  /** Gets each scope that is read, with its revision. */
+  /** To this map, each scope that is read is added with its revision. */
   dependencies: Map<string, number>;
   mayCache: boolean;
 };
@@ -120,16 +121,16 @@ function createTracker({
     return revision;
   }
 
-  async function cached<T>(part: Part<T>, key: string, scope: Scope, load: () => Promise<T>): Promise<T> {
+  async function cached<T>(part: CachePart<T>, key: string, scope: Scope, load: () => Promise<T>): Promise<T> {
     const revision = dependOn(scope);
     const entry = part.get(key);
     if (entry?.revision === revision) return entry.value;
     if (!mayCache) return load();
-    // Another read may load it already. If that one fails, this one tries itself.
+    // Another read may be loading this fact already. If that read fails, this one tries by itself.
     const running = cache.loading.get(part)?.get(key);
     if (running?.revision === revision) return (running.value as Promise<T>).catch(load);
     const value = load();
-    const loading = cache.loading.get(part) ?? new Map<string, Loading>();
+    const loading = cache.loading.get(part) ?? new Map<string, PendingFact>();
     cache.loading.set(part, loading.set(key, { revision, value }));
     try {
       const loaded = await value;
@@ -142,7 +143,7 @@ function createTracker({
   }
 
   const knownPeople = () => cached(cache.people, '', 'people', () => loadPeople(db));
-  const cachedBySeason: CachedBySeason = async (part, season, load, scope = `season:${season}`) => {
+  const cachedBySeason: ReadCachedBySeason = async (part, season, load, scope = `season:${season}`) => {
     const { merges } = await knownPeople();
     return cached(part, `${season}${merges}`, scope, load);
   };
@@ -154,7 +155,7 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
   const facts: Facts = {
     today() {
       const today = clock.today();
-      dependencies.set(DAY, dayNumber(today));
+      dependencies.set(TODAY_SCOPE, dayNumber(today));
       return today;
     },
     content() {
@@ -164,6 +165,11 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
     seasons: () => cached(cache.seasons, '', 'seasons', () => loadSeasons(db)),
     people: async () => (await knownPeople()).people,
     fixtures: (season) => cachedBySeason(cache.fixtures, season, () => fixturesOf(db, season)),
+    fixturesAmong: (seasons, filters) => {
+      const revisions = seasons.map((season) => [season, dependOn(`season:${season}`)]);
+      const key = JSON.stringify([revisions, filters]);
+      return cached(cache.fixturesAmong, key, 'people', () => fixturesAmong(db, seasons, filters));
+    },
     ...factsOfLists(db, cache, {
       dependOn,
       cached,
@@ -181,20 +187,20 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
     ...factsOfHandicaps(db, cache, { cached, dependOn, facts: () => facts }),
     faces: () => cached(cache.faces, '', 'people', () => loadFaces(db)),
     stays: () => cached(cache.stays, facts.content().timeZone, 'people', () => loadStays(db, facts)),
-    // They depend on people too: on their names, and on when they joined.
+    // The marks also depend on the players' names, and on the days on which they joined their teams.
     marks: (season) =>
       cached(cache.marks, `${season} ${dependOn('people')} ${dependOn('seasons')}`, `season:${season}`, () =>
         loadMarks(db, season, facts),
       ),
     firstResultDay: async (season) => firstResultDay(db, await facts.fixtures(season), facts.content().timeZone),
-    ...factsOfTables(db, cache, cached, () => facts),
+    ...factsOfLeagueTables(db, cache, cached, () => facts),
     ...factsOfSums(db, cache, { cachedBySeason, facts: () => facts }),
     cups: (season) => cachedBySeason(cache.cups, season, () => cupsOf(db, season), `cups:${season}`),
     async cupNames() {
       const { default: season } = await facts.seasons();
       return cached(cache.cupNames, season, `cups:${season}`, () => cupNamesOf(db, season));
     },
-    searchIndexes: () => cached(cache.searchIndexes, '', 'people', async () => indexesOf(await facts.people())),
+    searchIndexes: () => cached(cache.searchIndexes, '', 'people', async () => searchIndexesOf(await facts.people())),
     written: () => cached(cache.written, '', 'content', async () => writtenIndex(content)),
     ...factsOfRunning(db, cache, cached, clock),
     setting: (key) => cached(cache.settings, key, 'seasons', () => setting(db, key)),

@@ -12,7 +12,7 @@ import type { Stays } from '#domain/squads/squad-of-day.ts';
 import type { WeekSums } from '#domain/standings/league-table-by-week.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import type { LeagueContent } from '../content/league-content.ts';
-import type { Written } from '../content/written-index.ts';
+import type { SearchableText } from '../content/written-index.ts';
 import type { SearchIndex } from '#domain/search.ts';
 import type { KnownDraws } from '../storage/mappers/draws.ts';
 import type { FixtureFilters } from '../storage/mappers/fixtures.ts';
@@ -22,16 +22,19 @@ import type { RunningTie } from '#domain/cups/running-tie.ts';
 import type { Snapshot } from '../storage/store.ts';
 import type { LatestWeeks, SearchIndexes, Seasons, SeasonSums, TableSums } from './fact-cache.ts';
 import type { HandicapFacts } from './handicap-facts.ts';
-import type { Marks } from '#domain/rules/eligibility.ts';
+import type { MarksByCard } from '#domain/rules/eligibility.ts';
 import type { PlaceOfMatch } from '#domain/match/match-place.ts';
 
-/** The dependencies of an answer: the revision of each scope that it read, and the number of the day if it read `today`. */
+/**
+ * The dependencies of an answer: each scope that it read, with its revision. The revision of `today` is the number of
+ * the day.
+ */
 export type Dependencies = ReadonlyMap<string, number>;
 
-/** A match's place in its season, and whether what had the id is deleted. */
+/** Where a match or fixture belongs, and whether it has been deleted. */
 export type KnownPlace = PlaceOfMatch & { deleted: boolean };
 
-/** The facts of one consistent snapshot. Each call also notes a dependency of the answer. */
+/** The facts of one consistent snapshot. Each call also records a dependency of the answer. */
 export type Facts = HandicapFacts & {
   /** Today in the league's time zone. */
   today(): string;
@@ -42,46 +45,60 @@ export type Facts = HandicapFacts & {
   fixtures(season: string): Promise<readonly Fixture[]>;
   /** A season's fixture list, drafts included, in no particular order. */
   list(season: string): Promise<readonly ScheduledFixture[]>;
-  /** The progress of a season's fixture list. Every page reads it for every season, so it does not load the fixtures. */
+  /**
+   * How much of a season's fixture list has been played. Every page reads this for every season, so the fixtures are
+   * not loaded.
+   */
   listProgress(season: string): Promise<ListProgress>;
   /** A fixture, or `null` if it is deleted or unknown. */
   fixture(id: string): Promise<Fixture | null>;
-  /** The season and division of the result or scheduled fixture with this id, deleted or not; `null` if the id is unknown. */
+  /**
+   * The season and division of the result or scheduled fixture with this id, deleted or not; `null` if the id is
+   * unknown.
+   */
   placeOfMatch(id: string): Promise<KnownPlace | null>;
   /** The fixtures of the named seasons in which any of these people played, each with only those people's frames. */
   fixturesWith(playerIds: readonly string[], seasons: readonly string[]): Promise<readonly Fixture[]>;
   /** The fixtures of the named seasons that pass the filters: season by season, each in the order of recording. */
   fixturesAmong(seasons: readonly string[], filters: FixtureFilters): Promise<readonly Fixture[]>;
-  /** The sums for a season's tables. They take a fifth of the time of all others. */
+  /** The sums for a season's tables. Computing them takes a fifth of the time that all the other sums take. */
   tableSums(season: string): Promise<TableSums>;
   sums(season: string): Promise<SeasonSums>;
-  /** Makes and caches what answers about all seasons need of a season, unless it is cached. Its fixtures are not cached. */
+  /**
+   * Computes one season's share of the answers about all seasons and caches it, unless it is cached already. The
+   * season's fixtures are not cached.
+   */
   prepare(season: string): Promise<void>;
   /** The team of each week of a season, and the player of each month. */
   awards(season: string): Promise<Awards>;
-  /** The frames of a season that are evidence of strength, oldest first. */
+  /** The frames of a season that show how strong players are, oldest first. */
   playedFrames(season: string): Promise<readonly ScoredFrame[]>;
   /** The addresses of the players' photos, keyed by player id. Only the pages of players and matches may show them. */
   faces(): Promise<ReadonlyMap<string, string>>;
   /** The teams of all players, and the divisions of all teams, over time. */
   stays(): Promise<Stays>;
-  /** The players on a season's cards whom rules mark. */
-  marks(season: string): Promise<Marks>;
-  /** The day of a season's first result: the earliest known day, or the first day of recording. `null` without results. */
+  /** The players whom the rules mark on a season's cards (Rules C40 to C47), keyed by card. */
+  marks(season: string): Promise<MarksByCard>;
+  /**
+   * The day of a season's first result: the earliest known day, or the first day of recording. `null` without results.
+   */
   firstResultDay(season: string): Promise<string | null>;
-  /** When the default season became the default (ISO 8601); `null` if the history does not contain it. */
+  /** When the default season was made the default (ISO 8601); `null` if the history does not contain that. */
   defaultSince(): Promise<string | null>;
   /** A season's points adjustments, in no particular order. */
   adjustments(season: string): Promise<readonly Adjustment[]>;
   /** A season's breaks without a frame, in no particular order. */
   loneBreaks(season: string): Promise<readonly LoneBreak[]>;
-  /** The latest weeks with results. Every page reads them for every season, so they do not wait for a season's sums. */
+  /**
+   * The latest weeks with results. Every page reads them for every season, so they are loaded without the season's
+   * sums.
+   */
   latestWeeks(season: string): Promise<LatestWeeks>;
   /** The tallies after each week with a result, oldest first, keyed by division. */
   weeks(season: string): Promise<ReadonlyMap<number, readonly WeekSums[]>>;
   searchIndexes(): Promise<SearchIndexes>;
-  /** The search index of the rules, news, contacts and venues. */
-  written(): Promise<SearchIndex<Written>>;
+  /** Returns the search index of the league's texts: its rules, news, contacts and venues. */
+  written(): Promise<SearchIndex<SearchableText>>;
   /** The scores of matches in progress, in no particular order. */
   running(): Promise<readonly RunningScore[]>;
   /** The scores of cup ties in progress, in no particular order. */
@@ -102,17 +119,19 @@ export type Facts = HandicapFacts & {
 
 export type FactsReader = {
   /**
-   * Runs `work` on one snapshot, and returns the result with its dependencies. While the store is unavailable, `work` gets the
-   * cached facts of the last known revisions. Throws `StoreUnavailable` if a needed fact is not cached.
+   * Runs `work` on one snapshot, and returns the result with its dependencies. While the store is unavailable, `work`
+   * gets the cached facts of the last known revisions. Throws `StoreUnavailable` if a needed fact is not cached.
    */
   read<T>(work: (facts: Facts) => Promise<T>): Promise<{ value: T; dependencies: Dependencies }>;
   /** Same as `read`, on an open snapshot. */
   readOn<T>(db: Snapshot, work: (facts: Facts) => Promise<T>): Promise<{ value: T; dependencies: Dependencies }>;
-  /** Returns the facts that a write transaction sees. Call it before the transaction's own changes. Nothing is cached. */
+  /**
+   * Returns the facts that a write transaction sees. Call it before the transaction's own changes. Nothing is cached.
+   */
   within(db: Snapshot): Promise<Facts>;
   /** Returns whether all dependencies are unchanged. */
   isCurrent(dependencies: Dependencies): boolean;
 };
 
 /** The scope of the current day. Its revision is the day's number. */
-export const DAY = 'today';
+export const TODAY_SCOPE = 'today';

@@ -1,5 +1,5 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { daysThatCount, movedOverTime, movedPlayer, movesBy } from '#domain/handicaps/result-moves.ts';
+import { daysThatCount, movedOverTime, withMovedHandicap, movesByPlayer } from '#domain/handicaps/result-moves.ts';
 import { type Policy, policySchema } from '#domain/handicaps/policy-schema.ts';
 import { type Single, singlesIn } from '#domain/handicaps/singles.ts';
 import { addDays, compareDays } from '#domain/day.ts';
@@ -9,14 +9,14 @@ import { knownPlayer, type People } from '#domain/squads/people.ts';
 import type { LeagueContent } from '../content/league-content.ts';
 import { type PlayerChange, playerChanges } from '../storage/history.ts';
 import type { Scope, Snapshot } from '../storage/store.ts';
-import { type Cached, datedHandicaps, type FactCache, type HandicapOnDay, type Seasons } from './fact-cache.ts';
+import { type ReadCached, datedHandicaps, type FactCache, type HandicapOnDay, type Seasons } from './fact-cache.ts';
 
-/** The content id of the league's policy. */
-export const POLICY = 'handicap-policy';
+/** The content id of the league's handicap policy. */
+export const HANDICAP_POLICY_ID = 'handicap-policy';
 
 /** Returns the league's handicap policy; `null` if it has none. */
 export function storedPolicy({ values }: Pick<LeagueContent, 'values'>): Policy | null {
-  return policySchema.safeParse(values.get(POLICY)).data ?? null;
+  return policySchema.safeParse(values.get(HANDICAP_POLICY_ID)).data ?? null;
 }
 
 /** The facts about handicaps. */
@@ -27,7 +27,10 @@ export type HandicapFacts = {
   handicapsOn(): Promise<HandicapOnDay>;
   /** A player's handicaps until today, oldest first. */
   handicapRows(playerId: string): Promise<HandicapRow[]>;
-  /** The people, with the handicaps of today: results may have moved them since they were stored. Never store these. */
+  /**
+   * All people with their handicaps of today, which results may have moved since they were stored. Never store these
+   * people.
+   */
   peopleToday(): Promise<People>;
 };
 
@@ -42,9 +45,11 @@ type HandicapSources = {
   singles(season: string): Promise<readonly Single[]>;
 };
 
-type Reading = { cached: Cached; dependOn: (scope: Scope) => number; facts: () => HandicapSources };
+type Reading = { cached: ReadCached; dependOn: (scope: Scope) => number; facts: () => HandicapSources };
 
-/** The handicaps of all players. Where results move them (Rule H20), they depend on every season. */
+/**
+ * Returns the facts about handicaps. In a league where results move handicaps (Rule H20), they depend on every season.
+ */
 export function factsOfHandicaps(db: Snapshot, cache: FactCache, { cached, dependOn, facts }: Reading): HandicapFacts {
   const rowsById = async () => {
     const { timeZone } = facts().content();
@@ -56,7 +61,7 @@ export function factsOfHandicaps(db: Snapshot, cache: FactCache, { cached, depen
       const rowsOf = (id: string, own: Parameters<typeof datedHandicaps>[0]): HandicapRow[] => {
         const dated = datedHandicaps(own, timeZone);
         if (!moves) return handicapsOverTime(dated);
-        // No handicap was set after today.
+        // Replaces a later day by today: no handicap counts from a day to come.
         const known = dated.map((one) => ({ ...one, day: [one.day, moves.today].sort(compareDays)[0]! }));
         return movedOverTime(known, moves.byPlayer.get(id) ?? [], moves.range);
       };
@@ -78,7 +83,7 @@ export function factsOfHandicaps(db: Snapshot, cache: FactCache, { cached, depen
       return (id, day) => {
         const own = rows.get(id) ?? [];
         if (day === null) return null;
-        // Where results move handicaps, the first one counts since ever.
+        // In a league where results move handicaps, the first known handicap also counts for all days before it.
         return (own.findLast(({ from }) => from <= day) ?? (moves ? own[0] : undefined))?.handicap ?? null;
       };
     },
@@ -88,19 +93,19 @@ export function factsOfHandicaps(db: Snapshot, cache: FactCache, { cached, depen
       const [rows, today] = [await rowsById(), facts().today()];
       const players = Array.from(people.players, ([id, player]) => {
         const now = rows.get(id)?.findLast(({ from }) => from <= today)?.handicap;
-        return [id, now === undefined ? player : movedPlayer(player, now)] as const;
+        return [id, now === undefined ? player : withMovedHandicap(player, now)] as const;
       });
       return { ...people, players: new Map(players) };
     },
   };
 }
 
-type SinglesReading = { cache: FactCache; cached: Cached; facts: HandicapSources };
+type SinglesReading = { cache: FactCache; cached: ReadCached; facts: HandicapSources };
 
 async function singlesOf(name: string, { cache, cached, facts }: SinglesReading): Promise<readonly Single[]> {
   const season = (await facts.seasons()).list.find((one) => one.name === name);
   if (!season) return [];
-  // A change of a season's rules raises the season's scope too. A merge of people makes other fixtures.
+  // Changed rules raise the season's own scope too. A merge of people changes the fixtures.
   return cached(cache.singles, `${name}${mergesIn(await facts.people())}`, `season:${name}`, async () =>
     singlesIn(await facts.fixtures(name), season),
   );
@@ -112,10 +117,15 @@ function mergesIn({ merged }: People): string {
     .join();
 }
 
-/** The number of days from a season's start within which all its matches were played. Earlier seasons need not be read. */
+/**
+ * The most days from the start of a season to its last match. Seasons that began earlier than this need not be read.
+ */
 const MAX_SEASON_DAYS = 500;
 
-/** Returns how results move handicaps, and a key that changes with everything that decides it; `null` if they do not. */
+/**
+ * Returns how results move handicaps, and a key that changes with everything it depends on; `null` if results do not
+ * move them.
+ */
 async function movesToday(facts: HandicapSources, dependOn: (scope: Scope) => number) {
   const policy = storedPolicy(facts.content());
   if (policy?.kind !== 'each') return null;
@@ -134,7 +144,7 @@ async function movesToday(facts: HandicapSources, dependOn: (scope: Scope) => nu
       const nameOf = (id: string) => knownPlayer(players, id).name;
       const singles = [];
       for (const { name } of recent) singles.push(...(await facts.singles(name)));
-      return { byPlayer: movesBy(singles, policy, { seasonStart, today, nameOf }), range, today };
+      return { byPlayer: movesByPlayer(singles, policy, { seasonStart, today, nameOf }), range, today };
     },
   };
 }

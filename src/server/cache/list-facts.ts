@@ -1,20 +1,20 @@
 import { hasPlayBy } from '#domain/fixtures/put-off.ts';
-import { rulesOf } from '#domain/seasons/season.ts';
+import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { hasLeft, type People } from '#domain/squads/people.ts';
 import { listOf } from '../storage/mappers/described.ts';
 import type { Scope, Snapshot } from '../storage/store.ts';
-import { type FactCache, loadListProgress, type Part, type Seasons } from './fact-cache.ts';
+import { type FactCache, loadListProgress, type CachePart, type Seasons } from './fact-cache.ts';
 
 type Reading = {
   dependOn: (scope: Scope) => number;
-  cached: <T>(part: Part<T>, key: string, scope: Scope, load: () => Promise<T>) => Promise<T>;
+  cached: <T>(part: CachePart<T>, key: string, scope: Scope, load: () => Promise<T>) => Promise<T>;
   seasons: () => Promise<Seasons>;
   people: () => Promise<People>;
 };
 
 /**
- * Reads fixture lists. They are read again when a team leaves, because its fixtures are then settled (Rule F18), and when
- * changed rules move the last days of fixtures that were put off (Rule F40).
+ * Returns the facts of fixture lists. A list is read again when a team leaves, because the team's fixtures are then
+ * settled (Rule F18), and when changed rules move the last days for postponed fixtures (Rule F40).
  */
 export function factsOfLists(db: Snapshot, cache: FactCache, { dependOn, cached, seasons, people }: Reading) {
   const left = async () => departedTeamsKey(await seasons(), await people());
@@ -32,7 +32,7 @@ export function factsOfLists(db: Snapshot, cache: FactCache, { dependOn, cached,
 
 const known = new WeakMap<People, string>();
 
-/** Returns a text that lists the default season and the teams that are deleted or in no division. */
+/** Returns a cache key of the default season and the teams that are deleted or in no division. */
 function departedTeamsKey({ default: season }: Seasons, people: People): string {
   const left =
     known.get(people) ??
@@ -44,10 +44,10 @@ function departedTeamsKey({ default: season }: Seasons, people: People): string 
   return `${season} ${left}`;
 }
 
-/** Returns a text with the rules that decide the last days of a season's fixtures; empty if there are none. */
+/** Returns a cache key of the rules that decide the last days for a season's fixtures; empty if there are none. */
 function playByKey({ list }: Seasons, name: string): string {
   const season = list.find((one) => one.name === name);
   if (!season || !hasPlayBy(season)) return '';
-  const days = season.divisions.map((division) => rulesOf(season, division).postponing?.days);
+  const days = season.divisions.map((division) => rulesOfDivision(season, division).postponing?.days);
   return JSON.stringify([season.divisions, days, season.calendar]);
 }

@@ -4,7 +4,7 @@ import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Facts } from './facts.ts';
 import { prepareSeasons } from './prepared-seasons.ts';
 
-/** Starts the preparation of three seasons. `change` calls its listener, as a write does. */
+/** Starts to prepare three seasons. `change` calls the listener, as a write does. */
 function start(prepare: (season: string) => Promise<void>) {
   const [prepared, errors]: [string[], unknown[]] = [[], []];
   const listeners = new Set<() => void>();

@@ -3,13 +3,13 @@ import { StoreUnavailable } from '../storage/store-error.ts';
 import { createTurns } from '../turns.ts';
 import type { Facts, FactsReader } from './facts.ts';
 
-/** Makes what answers about all seasons need of one of them, unless it is cached. */
+/** Computes and caches what answers about all seasons need from one season, unless it is cached already. */
 type Prepare = (facts: Facts, season: string) => Promise<void>;
 
 /**
- * Prepares each season, newest first, in turns with visitors; and prepares a season again after a write has changed it. Calls
- * `failed` with an unexpected error, and goes on with the next season. Returns a function that ends this, and resolves when
- * nothing is read any more.
+ * Prepares each season, newest first, and again whenever a write has changed something. Lets other requests run in
+ * between. Calls `failed` with an unexpected error and goes on with the next season. Returns a function that stops
+ * this, and resolves when nothing is being read any more.
  */
 export function prepareSeasons(
   facts: Pick<FactsReader, 'read'>,
@@ -31,7 +31,10 @@ export function prepareSeasons(
     }
   }
 
-  /** While the database is away, nothing can be prepared. The store calls back when it is there again. */
+  /**
+   * Reports an error to `failed`, unless the database is unavailable: the store calls `start` when it is available
+   * again.
+   */
   function report(error: unknown): void {
     if (!over.signal.aborted && !(error instanceof StoreUnavailable)) failed(error);
   }

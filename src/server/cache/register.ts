@@ -1,6 +1,12 @@
 import { compareDays } from '#domain/day.ts';
-import { isApproved, substitutesAmong } from '#domain/cards/substitutes.ts';
-import { hasRegister, type JudgedCard, type Marks, marksOf, type RegisterFacts } from '#domain/rules/eligibility.ts';
+import { isApproved, createSubstituteCheck } from '#domain/cards/substitutes.ts';
+import {
+  hasRegister,
+  type RegisterCard,
+  type MarksByCard,
+  marksOnCards,
+  type RegisterFacts,
+} from '#domain/rules/eligibility.ts';
 import { startOfSeason } from '#domain/seasons/season.ts';
 import { hasLeft, knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import { cardsMadeOnSite } from '../storage/card-history.ts';
@@ -10,20 +16,20 @@ import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 import type { Facts } from './facts.ts';
 
-const NO_MARKS: Marks = new Map();
+const NO_MARKS: MarksByCard = new Map();
 
 type RegisterSources = Pick<Facts, 'seasons' | 'people' | 'fixtures' | 'stays'>;
 
-/** Computes the marks of a season's cards. */
-export async function loadMarks(db: Snapshot, name: string, facts: RegisterSources): Promise<Marks> {
+/** Returns the players whom the rules mark on a season's cards (Rules C40 to C47), keyed by card. */
+export async function loadMarks(db: Snapshot, name: string, facts: RegisterSources): Promise<MarksByCard> {
   const season = (await facts.seasons()).list.find((one) => one.name === name);
   if (!season) return NO_MARKS;
   const rulings = await rulingsOf(db, name, await facts.people());
   if (!hasRegister(season) && rulings.length === 0) return NO_MARKS;
-  return marksOf({ ...(await registerOf(db, season, facts)), rulings });
+  return marksOnCards({ ...(await registerOf(db, season, facts)), rulings });
 }
 
-/** Returns the facts for the register of a season, without decisions. */
+/** Returns the facts for a season's register of players. They do not include the officials' decisions. */
 export async function registerOf(db: Snapshot, season: StoredSeason, facts: RegisterSources): Promise<RegisterFacts> {
   const people = await facts.people();
   const cards = await facts.fixtures(season.name);
@@ -37,7 +43,7 @@ export async function registerOf(db: Snapshot, season: StoredSeason, facts: Regi
     cards,
     isJudged: (id) => onSite.has(id),
     stays: (await facts.stays()).players,
-    isSubstitute: substitutesAmong(known, people),
+    isSubstitute: createSubstituteCheck(known, people),
     isApproved: (playerId, teamId) => isApproved({ playerId, teamId }, approved, people),
     rulings: [],
     divisionOf: (teamId) => divisions.get(teamId) ?? null,
@@ -49,7 +55,7 @@ export async function registerOf(db: Snapshot, season: StoredSeason, facts: Regi
 /** Returns the division of each team: where it last played in the season, or else its current one. */
 function divisionsIn(
   { placings = [] }: Pick<StoredSeason, 'placings'>,
-  cards: readonly JudgedCard[],
+  cards: readonly RegisterCard[],
   { teams }: People,
 ): Map<string, number> {
   const live = [...teams.values()].filter((team) => !hasLeft(team));

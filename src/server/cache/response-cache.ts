@@ -4,7 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import type { Dependencies } from './facts.ts';
 
-/** Bytes of an entry besides its bodies and key. Empty answers count too: a client can request any number of them. */
+/**
+ * The bytes that an entry takes up besides its bodies and its key. Empty answers count too: a client can request any
+ * number of them.
+ */
 const OVERHEAD = 1024;
 
 /** An answer that may be cached, and its dependencies. */
@@ -14,15 +17,15 @@ export type CacheableAnswer = {
   body: Buffer;
   dependencies: Dependencies;
   /**
-   * Checks whether the answer would be the same although a dependency has changed. Resolves to its current dependencies, or to
-   * `null` if the answer must be computed again.
+   * Checks whether the answer would be the same although a dependency has changed. Resolves to its current
+   * dependencies, or to `null` if the answer must be computed again.
    */
   revalidate?: () => Promise<Dependencies | null>;
 };
 
 /**
- * The body in one coding, with its own ETag. Caches distinguish codings by their ETags (RFC 9110 §8.8.3). `headers` are those
- * of the whole answer, `unchanged` those of a 304; they are made once, not for each request.
+ * The body in one coding, with its own ETag: caches tell codings apart by their ETags (RFC 9110 §8.8.3). `headers` are
+ * those of the full response, `unchanged` those of a 304. Both are made once, not for each request.
  */
 export type Variant = {
   etag: string;
@@ -31,14 +34,16 @@ export type Variant = {
   body: Buffer;
 };
 
-/** An answer with the variants that were requested so far. `null`: uncompressed. */
+/**
+ * A cached answer, with its variants in the codings requested so far. The key `null` is for the uncompressed variant.
+ */
 export type CacheEntry = CacheableAnswer & {
   etag: string;
   isCompressible: boolean;
   variants: Map<Coding | null, Variant | Promise<Variant>>;
 };
 
-/** Runs work at once or when it is its turn. May refuse it. */
+/** Runs work at once or when it is its turn. May refuse the work if too much is waiting. */
 export type Run = <T>(work: () => Promise<T>) => Promise<T>;
 
 export type ResponseCache = {
@@ -49,8 +54,9 @@ export type ResponseCache = {
 };
 
 /**
- * Creates a cache of answers as bytes. Each answer is computed once per state of its dependencies, however many requests wait for
- * it. `bytes` limits bodies, variants and overhead together; the least recently used entries are dropped first.
+ * Creates a cache of answers as bytes. While its dependencies stay the same, an answer is computed only once, even if
+ * many requests wait for it. `bytes` limits bodies, variants and overhead together; the least recently used entries are
+ * dropped first.
  */
 export function createResponseCache(
   isCurrent: (dependencies: Dependencies) => boolean,
@@ -91,7 +97,7 @@ export function createResponseCache(
     meter.requested += 1;
     const running = pending.get(key);
     if (running) {
-      // The running computation may have begun before a write that this caller has seen. A computation that begins now has not.
+      // The computation may have begun before a write that this caller has seen. If so, a new one begins now.
       const entry = await running.catch(() => null);
       if (entry && isCurrent(entry.dependencies)) return entry;
       const since = pending.get(key);
@@ -132,8 +138,8 @@ function entryOf(answer: CacheableAnswer): CacheEntry {
 }
 
 /**
- * A proxy or CDN may serve an answer for two seconds without asking. A browser asks each time, so that writers see their own
- * changes (docs/decisions/caches-on-the-way.md).
+ * A proxy or CDN may serve an answer for two seconds without checking it. A browser checks each time, so that officials
+ * see their own changes at once (docs/decisions/caches-on-the-way.md).
  */
 export const CACHE_CONTROL = 'public, max-age=0, s-maxage=2, must-revalidate';
 
@@ -173,7 +179,7 @@ function etagOf(body: Buffer): string {
 }
 
 /** Returns whether a request's `If-None-Match` contains this ETag. */
-export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
@@ -186,7 +192,7 @@ type Coding = (typeof CODINGS)[number];
 /** Shorter bodies fit into one packet uncompressed. */
 const MIN_COMPRESSED_BYTES = 1000;
 
-/** Types worth compressing. Pictures and documents are compressed already. */
+/** The content types that are worth compressing. Pictures and documents are compressed already. */
 const TEXT = /^(text\/|image\/svg\+xml|application\/(json|javascript|manifest\+json|([\w.-]+\+)?xml)(;|$))/;
 
 const compressors: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
@@ -213,14 +219,14 @@ function compress(coding: Coding, body: Buffer): Promise<Buffer> {
   return compressors[coding](body);
 }
 
-/** Browsers send only a handful of different headers, but a client may invent any number. */
+/** The most `Accept-Encoding` headers remembered. Browsers send only a handful, but a client may invent any number. */
 const MAX_KNOWN = 100;
 
 const known = new Map<string, Coding | null>();
 
 /**
- * Returns the coding for a request's `Accept-Encoding` (RFC 9110 §12.5.3): the highest weight wins, and among equal weights the
- * smallest result. `null` means uncompressed, even for a client that refuses that.
+ * Returns the coding for a request's `Accept-Encoding` (RFC 9110 §12.5.3): the one with the highest weight, and of
+ * equal ones the one that compresses best. `null` means uncompressed, which is sent even to a client that excludes it.
  */
 export function acceptedCoding(header: string | undefined): Coding | null {
   if (header === undefined || header === '') return null;
@@ -236,7 +242,7 @@ function chooseCoding(header: string): Coding | null {
   const weights = new Map(header.split(',').map(weightOf));
   const rest = weights.get('*') ?? 0;
   let best: Coding | null = null;
-  // Without its own weight, `identity` is the last choice.
+  // Unless it has a weight of its own, `identity` is the last choice.
   let most = weights.get('identity') ?? 0;
   for (const coding of CODINGS) {
     const weight = weights.get(coding) ?? (coding === 'gzip' ? weights.get('x-gzip') : undefined) ?? rest;

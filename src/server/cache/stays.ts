@@ -1,7 +1,7 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { compareDays } from '#domain/day.ts';
 import { currentId, type People } from '#domain/squads/people.ts';
-import { type Stays, placeChanges } from '#domain/squads/squad-of-day.ts';
+import { type Stays, withoutRepeatedPlaces } from '#domain/squads/squad-of-day.ts';
 import { dayIn } from '../clock.ts';
 import { CARD_ACTIONS, changesInEffect, firstStoredAt, type PlayerChange } from '../storage/history.ts';
 import type { Origin, Snapshot } from '../storage/store.ts';
@@ -21,21 +21,30 @@ export async function loadStays(
   const ofTeams = (await changesInEffect(db, 'team', null)).map(({ value, ...when }) => {
     return { id: value.id, from: dayOf(when), place: value.deleted ? null : value.division };
   });
-  const byRow = [...Map.groupBy(ofPlayers, ({ id }) => id)].map(([id, own]) => ({ id, stays: placeChanges(own) }));
+  const byRow = [...Map.groupBy(ofPlayers, ({ id }) => id)].map(([id, own]) => ({
+    id,
+    stays: withoutRepeatedPlaces(own),
+  }));
   const byPlayer = Map.groupBy(byRow, ({ id }) => currentId(people, id));
   return {
     players: new Map([...byPlayer].map(([id, rows]) => [id, rows.map(({ stays }) => stays)])),
-    teams: new Map([...Map.groupBy(ofTeams, ({ id }) => id)].map(([id, own]) => [id, placeChanges(own)])),
+    teams: new Map([...Map.groupBy(ofTeams, ({ id }) => id)].map(([id, own]) => [id, withoutRepeatedPlaces(own)])),
   };
 }
 
-/** Returns how an entry of the history put players into a squad; `null` if somebody entered them one by one. */
+/**
+ * Returns how a history entry added its players to a squad: from a card or from a list; `null` if an official entered
+ * them one by one.
+ */
 function enteredBy({ via, action }: Pick<Origin, 'via' | 'action'>): 'card' | 'list' | null {
   if (via !== 'web' || action === 'import') return 'list';
   return CARD_ACTIONS.some((one) => one === action) ? 'card' : null;
 }
 
-/** Returns the day of a season's first result: the earliest known day, or the day on which the first result was recorded. */
+/**
+ * Returns the day of a season's first result: the earliest known day, or the day on which the first result was
+ * recorded.
+ */
 export async function firstResultDay(
   db: Snapshot,
   fixtures: readonly Fixture[],

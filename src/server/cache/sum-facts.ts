@@ -1,15 +1,15 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { countingIn } from '#domain/standings/meeting.ts';
+import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
 import { substitutes } from '../storage/mappers/described.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { createTurns } from '../turns.ts';
-import { type CachedBySeason, type FactCache, sumsOf, tableSumsOf } from './fact-cache.ts';
+import { type ReadCachedBySeason, type FactCache, sumsOf, tableSumsOf } from './fact-cache.ts';
 import type { Facts } from './facts.ts';
 
-type Reading = { cachedBySeason: CachedBySeason; facts: () => Facts };
+type Reading = { cachedBySeason: ReadCachedBySeason; facts: () => Facts };
 
-/** The sums of each season. They are what answers about all seasons are merged from. */
+/** Returns the sums of each season, from which answers about all seasons are merged. */
 export function factsOfSums(
   db: Snapshot,
   cache: FactCache,
@@ -19,7 +19,7 @@ export function factsOfSums(
 
   const tableSums = (season: string, fixtures: Fixtures) =>
     cachedBySeason(cache.tableSums, season, async () =>
-      tableSumsOf(await fixtures(season), countingIn(await facts().seasons(), season)),
+      tableSumsOf(await fixtures(season), countingRulesOfSeason(await facts().seasons(), season)),
     );
   const sums = (season: string, fixtures: Fixtures) =>
     cachedBySeason(cache.sums, season, async () =>
@@ -35,7 +35,7 @@ export function factsOfSums(
       const turn = createTurns();
       const { default: shown } = await facts().seasons();
       let loaded: Promise<readonly Fixture[]> | undefined;
-      // Caching fixtures of other seasons would push out those of the season that most pages show.
+      // Fixtures of other seasons are not cached, because they would push out those of the season that most pages show.
       const fixtures = () => (loaded ??= season === shown ? facts().fixtures(season) : fixturesOf(db, season));
       await tableSums(season, fixtures);
       await turn();

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { fixturesPicturePart } from '#contract/kinds/fixtures-picture.ts';
 import type { StoredPicture } from '#contract/kinds/kind.ts';
 import { addressWords, compareText } from '#domain/name.ts';
-import { inOrder } from '#domain/place.ts';
+import { sortByPlace } from '#domain/place.ts';
 import { storedShape } from '#domain/stored-shape.ts';
 import { ITEM_SCHEMAS, type ItemKind, FIXTURES_PICTURE } from '../storage/content-schemas.ts';
 import { contentMapper, contentRows } from '../storage/mappers/content.ts';
@@ -15,17 +15,20 @@ type Value<K extends ItemKind> = z.output<(typeof ITEM_SCHEMAS)[K]>;
 /** An item with its id. */
 export type Item<K extends ItemKind> = Value<K> & { id: string };
 
-/** Returns the items of a kind, including those above the current limits. Items of another shape are left out. */
+/** Returns the items of a kind. They may exceed today's limits. Items of the wrong shape are omitted. */
 export function itemsIn<K extends ItemKind>(values: ReadonlyMap<string, unknown>, kind: K): Item<K>[] {
   return itemsOfKind(kind).itemsIn(values);
 }
 
-/** Returns how items of a kind are stored in the league's content. */
+/** Returns the functions that read and store items of a kind in the league's content. */
 export function itemsOfKind<K extends ItemKind>(kind: K) {
   return itemsOf<(typeof ITEM_SCHEMAS)[K]>(kind, ITEM_SCHEMAS[kind]);
 }
 
-/** Returns how items of a schema are stored: each under `{kind}:{id}`, with a number that grows in the order of adding. */
+/**
+ * Returns the functions that read and store items with a schema. An item is stored as `{kind}:{id}`, with a number that
+ * grows in the order in which items are added.
+ */
 export function itemsOf<S extends z.ZodObject>(kind: string, schema: S) {
   type Kept = z.output<S> & { id: string };
   const keyOf = (id: string): string => `${kind}:${id}`;
@@ -35,7 +38,7 @@ export function itemsOf<S extends z.ZodObject>(kind: string, schema: S) {
     return data === undefined ? [] : [{ ...data, id }];
   };
   return {
-    /** Returns the items of the kind, in the order in which they were added. */
+    /** Returns the items of this kind, in the order in which they were added. */
     itemsIn(values: ReadonlyMap<string, unknown>): Kept[] {
       return own(values)
         .sort(([, a], [, b]) => addedOf(a) - addedOf(b))
@@ -61,9 +64,9 @@ function addedOf(value: unknown): number {
   return Number(Reflect.get(Object(value), 'added') ?? 0);
 }
 
-/** Returns an item in its stored form, with only the fields of its schema. */
+/** Returns an item as it is stored, with only the fields of its schema. */
 export function itemValue<K extends ItemKind>(kind: K, item: Item<K>, deleted = false) {
-  // Unchanged fields may be above the current limits. The fields of the change's body were checked before.
+  // Fields that were not changed may exceed today's limits. Those in the change's body have been checked.
   const value = storedShape(ITEM_SCHEMAS[kind]).parse(item) as Value<K>; // parsed by the kind’s schema
   return { id: `${kind}:${item.id}`, value, deleted };
 }
@@ -72,17 +75,17 @@ export function putItem<K extends ItemKind>(change: Change, kind: K, item: Item<
   return change.put('content', itemValue(kind, item, deleted));
 }
 
-/** A document of the league. */
+/** A document that the league has uploaded. */
 export type LeagueDocument = Item<'document'>;
 /** The league's own picture for fixtures. */
 export type FixturesPicture = z.output<typeof fixturesPicturePart>;
 
-/** Returns the league's documents in order, each with a unique name. */
+/** Returns the league's documents in order, each with a different file name. */
 export function documentsIn(values: ReadonlyMap<string, unknown>): LeagueDocument[] {
-  const documents = inOrder(itemsIn(values, 'document'));
+  const documents = sortByPlace(itemsIn(values, 'document'));
   const taken = new Set<string>();
   return documents.map((document) => {
-    // Undo can restore a document after another document has taken its name.
+    // An undo can restore a document whose name another document has taken meanwhile.
     const name = taken.has(folded(document.name)) ? withSuffix(document.name, document.id.slice(0, 6)) : document.name;
     taken.add(folded(name));
     return { ...document, name };
@@ -93,7 +96,9 @@ export function fixturesPictureIn(values: ReadonlyMap<string, unknown>): Fixture
   return fixturesPicturePart.safeParse(values.get(FIXTURES_PICTURE)).data ?? null;
 }
 
-/** Returns the document at `/documents/{name}` by its current name, else by a former name; `null` if there is none. */
+/**
+ * Returns the document at `/documents/{name}`: by its current name, or else by a former one; `null` if there is none.
+ */
 export function documentNamed(documents: readonly LeagueDocument[], name: string): LeagueDocument | null {
   const wanted = folded(name);
   return (
@@ -103,8 +108,8 @@ export function documentNamed(documents: readonly LeagueDocument[], name: string
   );
 }
 
-/** Returns a name for a document, made from its title. No other document has it. */
-export function nameFor(title: string, others: readonly LeagueDocument[], ending = '.pdf'): string {
+/** Returns a file name made from a document's title that no other document has. */
+export function documentNameFor(title: string, others: readonly LeagueDocument[], ending = '.pdf'): string {
   const plain = `${addressWords(title, 'document')}${ending}`;
   const taken = new Set(others.map(({ name }) => folded(name)));
   let name = plain;
@@ -112,12 +117,13 @@ export function nameFor(title: string, others: readonly LeagueDocument[], ending
   return name;
 }
 
-/** The id of the logo, the only item of its kind. */
-export const LOGO = 'league';
-export const logos = itemsOfKind('logo');
+/** The id of the logo. There is only one item of its kind. */
+export const LOGO_ID = 'league';
+export const logoItems = itemsOfKind('logo');
 
+/** Returns the picture of the league's logo; `null` if there is none. */
 export function logoIn(values: ReadonlyMap<string, unknown>): StoredPicture {
-  return logos.itemsIn(values)[0]?.picture ?? null;
+  return logoItems.itemsIn(values)[0]?.picture ?? null;
 }
 
 export function putFixturesPicture(change: Change, value: FixturesPicture, deleted = false): Promise<void> {
@@ -128,34 +134,34 @@ function withSuffix(name: string, suffix: string): string {
   return name.replace(/(\.\w+)?$/, `-${suffix}$1`);
 }
 
-/** Folds a file name, because some disks ignore the case of names. */
+/** Returns a file name for comparing, because some disks ignore the case of names. */
 function folded(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-/** A photo of a gallery. `file` is the hash of its picture, `width` and `height` the picture's size. */
+/** A photo in a gallery. `file` is the hash of the picture, `width` and `height` are its size. */
 export type GalleryPhoto = Item<'photo'>;
 /** A gallery with its photos, in order. */
 export type Gallery = Item<'gallery'> & { photos: GalleryPhoto[] };
 
-/** Returns the league's galleries in order, including empty galleries. */
+/** Returns the league's galleries in order, even empty ones. */
 export function galleriesIn(values: ReadonlyMap<string, unknown>): Gallery[] {
-  const byGallery = Map.groupBy(inOrder(itemsIn(values, 'photo')), ({ gallery }) => gallery);
-  return inOrder(itemsIn(values, 'gallery')).map((gallery) => ({
+  const byGallery = Map.groupBy(sortByPlace(itemsIn(values, 'photo')), ({ gallery }) => gallery);
+  return sortByPlace(itemsIn(values, 'gallery')).map((gallery) => ({
     ...gallery,
     photos: byGallery.get(gallery.id) ?? [],
   }));
 }
 
-/** Returns the part of a picture's hash that is used in its addresses. */
+/** Returns the part of a file's hash that is in the addresses of the picture. */
 export function pictureId(file: string): string {
   return file.slice(0, 32);
 }
 
-/** The width of shown pictures: sharp on a phone, where a logo is small. */
+/** The width of pictures in pages: sharp on a phone, and on a large screen where a logo is small. */
 const SHOWN_WIDTH = 480;
 
-/** Returns a stored picture as answers show it. */
+/** Returns a stored picture as the API sends it. */
 export function pictureIn(picture: StoredPicture) {
   if (picture === null) return { picture: null, pictureSize: null };
   const width = Math.min(SHOWN_WIDTH, picture.width);
@@ -163,10 +169,12 @@ export function pictureIn(picture: StoredPicture) {
   return { picture: `/photos/${picture.id}-${width}.jpg`, pictureSize: { width, height } };
 }
 
-/** A news post, shown from day `from` to day `until`. `date` and `updated` are days; `text` is Markdown. */
+/**
+ * A news post. It is shown from the day `from` to the day `until`. `date` and `updated` are days, `text` is Markdown.
+ */
 export type Post = Item<'post'>;
 
-/** Orders posts, the newest first. */
+/** Compares posts for sorting, the newest first. */
 export function newestFirst(a: Post, b: Post): number {
   return compareText(b.date, a.date) || compareText(b.id, a.id);
 }

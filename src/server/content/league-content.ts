@@ -20,7 +20,7 @@ import { contentChangedAt, contentRows } from '../storage/mappers/content.ts';
 import { revisionsOf } from '../storage/revisions.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 
-/** Everything that the league publishes about itself. */
+/** Everything that the league publishes about itself, such as rules, news and contacts. */
 export type LeagueContent = PartValue<'league'> &
   PartValue<'contacts'> &
   PartValue<'venues'> &
@@ -33,7 +33,7 @@ export type LeagueContent = PartValue<'league'> &
     rules: string;
     honours: readonly OlderHonour[];
     galleries: readonly Gallery[];
-    /** In the order that officials chose. */
+    /** In the order chosen by officials. */
     documents: readonly LeagueDocument[];
     /** The league's own picture for fixtures, or `null`. */
     fixturesPicture: FixturesPicture | null;
@@ -48,15 +48,15 @@ export type LeagueContent = PartValue<'league'> &
 
 type Venue = LeagueContent['venues'][number];
 
-/** Used for a store without content, before its first start has ended. */
+/** The name of a league whose first start has not ended, so that its store has no content yet. */
 const UNNAMED = { name: 'Snooker league', timeZone: 'UTC' };
 
-/** Builds the content from stored values, keyed by id. Defaults replace a value of another shape. */
+/** Makes the content from the stored values. A value of the wrong shape is replaced by its default. */
 export function leagueContent(
   values: ReadonlyMap<string, unknown>,
   changedAt: ReadonlyMap<string, string> = new Map(),
 ): LeagueContent {
-  const part = <P extends ContentPart>(id: P): PartValue<P> => partOf(id, values.get(id));
+  const part = <P extends ContentPart>(id: P): PartValue<P> => contentPartOf(id, values.get(id));
   const honours = part('honours').honours.map(({ season, ...title }) => {
     return { season: parseHonourSeason(season, thisYear())!, ...title }; // checked by the schema
   });
@@ -80,37 +80,44 @@ export function leagueContent(
   };
 }
 
-/** Returns the value of a part, even one above the current limits. Returns the defaults if the value is missing or broken. */
-export function partOf<P extends ContentPart>(id: P, value: unknown): PartValue<P> {
+/** Returns the value of a part. It may exceed today's limits. If it is missing or broken, returns the defaults. */
+export function contentPartOf<P extends ContentPart>(id: P, value: unknown): PartValue<P> {
   const schema = storedShape(contentParts[id]);
   const read = schema.safeParse(value ?? {});
-  // Every part except the league's own has defaults.
+  // The league's own part is the only one without defaults.
   return read.success ? read.data : schema.parse(id === 'league' ? UNNAMED : {});
 }
 
-/** Returns the items that are shown on a day, such as news (Rule W1). */
-export function shownOn<T extends ShownDays>(items: readonly T[], today: () => string): readonly T[] {
-  // Without such days the answer does not depend on today.
+/** Returns the items, such as news, that are shown today (Rule W1). */
+export function shownToday<T extends ShownDays>(items: readonly T[], today: () => string): readonly T[] {
+  // Asks for the day only if an item has such days; otherwise the answer would depend on it.
   if (items.every(({ from, until }) => from === null && until === null)) return items;
   const day = today();
   return items.filter((item) => isShownOn(item, day));
 }
 
-/** Returns a venue's map link: the league's own link, or else a search for the address. */
+/** Returns the link to a venue's map: the one that the league entered, or else a search for the address. */
 export function mapLinkOf({ map, name, address }: Venue): string {
   return map ?? `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${name}, ${address}`)}`;
 }
 
+/** Returns the league's content as it is in the store. */
+export async function loadStoredContent(db: Snapshot): Promise<LeagueContent> {
+  return leagueContent(await contentRows(db));
+}
+
 /** The league's content in memory. */
 export type LiveContent = {
-  /** Returns the content as last read. A change by any instance appears here once its revision is known and its rows are read. */
+  /**
+   * Returns the content as last read. A change appears here once this process knows its revision and has read its rows.
+   */
   current(): LeagueContent;
-  /** Returns the content at a revision of the scope `content`. Reads from `db` unless that revision is in memory. */
+  /** Returns the content at a revision of the scope `content`, from memory if it is there, otherwise from `db`. */
   at(db: Snapshot, revision: number): Promise<LeagueContent>;
   close(): void;
 };
 
-/** Reads the content now, and again after each change. */
+/** Reads the content now, and again after every change. */
 export async function openContent(store: Pick<Store, 'read' | 'revisions' | 'onChange'>): Promise<LiveContent> {
   let known = { revision: -1, content: leagueContent(new Map()) };
 
@@ -128,7 +135,7 @@ export async function openContent(store: Pick<Store, 'read' | 'revisions' | 'onC
     await store.read(async (db) => at(db, (await revisionsOf(db)).get('content') ?? 0));
   }
   await readAgain();
-  // An unavailable store is reported elsewhere. The next change triggers another read.
+  // Ignores an unavailable store, which is reported elsewhere. The next change makes it read again.
   const stop = store.onChange(() => void readAgain().catch(() => {}));
   return { current: () => known.content, at, close: stop };
 }

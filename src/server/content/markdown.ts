@@ -1,13 +1,13 @@
 import MarkdownIt from 'markdown-it';
 
-/** The allowed link addresses. None of them can run a program or script. */
+/** The beginnings that the address of a link may have. None of them can run a program or script. */
 const SAFE = /^(https?:\/\/|mailto:|tel:|sms:|\/(?!\/)|#)/i;
-/** Pictures must be files of the site. */
+/** The addresses that pictures may have: only those of the site's own files. */
 const OWN_ADDRESS = /^\/(?!\/)/;
 
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: false });
 markdown.validateLink = (url) => SAFE.test(url.trim());
-// Only full addresses become links, not names such as "example.org".
+// Only full addresses become links: a name such as "example.org" does not.
 markdown.linkify.set({ fuzzyLink: false });
 
 markdown.renderer.rules['image'] = (tokens, index, options, env, self) => {
@@ -21,7 +21,7 @@ markdown.renderer.rules['image'] = (tokens, index, options, env, self) => {
 /** Escapes text for HTML and XML. */
 export const { escapeHtml } = markdown.utils;
 
-/** Adds line break opportunities: after the @ of an e-mail address, and in other links before dots between letters. */
+/** Lets long links break into lines: after the @ of an e-mail address, and before dots between letters. */
 markdown.renderer.rules['text'] = (tokens, index) => {
   const text = escapeHtml(tokens[index]!.content);
   if (text.includes('@')) return text.replaceAll(/(?<=\S)@(?=\S)/g, '@<wbr>');
@@ -29,14 +29,14 @@ markdown.renderer.rules['text'] = (tokens, index) => {
   return text.replaceAll(/(?<=[a-z]{2})\.(?=[a-z]{2})/gi, '<wbr>.');
 };
 
-/** Parses Markdown into the library's tokens, for documents other than pages. */
+/** Parses Markdown into the library's tokens, to draw it in documents that are not HTML. */
 export function parseMarkdown(text: string) {
   return markdown.parse(text, {});
 }
 
 /**
- * Converts Markdown to safe HTML: raw HTML stays text, links lead to web, mail or phone, pictures are the site's files. The
- * highest heading becomes `<h{top}>`.
+ * Converts Markdown to safe HTML: raw HTML becomes text, links lead only to the web, mail or phone, and pictures must
+ * be files of the site. The highest heading becomes `<h{top}>`.
  */
 export function toHtml(text: string, top: 2 | 3): string {
   const tokens = parseMarkdown(text);
@@ -44,12 +44,12 @@ export function toHtml(text: string, top: 2 | 3): string {
   return markdown.renderer.render(tokens, markdown.options, {});
 }
 
-/** Returns the first paragraph of a text without Markdown. A paragraph longer than `most` characters is cut after a word. */
+/** Returns the first paragraph as plain text. If it is longer than `most` characters, cuts it after a word. */
 export function firstWords(text: string, most: number): string {
   // Only the beginning of a long text is parsed.
   const tokens = parseMarkdown(text.slice(0, 10 * most));
   const at = tokens.findIndex(({ type }) => type === 'paragraph_open');
-  const words = wordsOf(tokens[at + 1]).replaceAll(/\s+/g, ' ');
+  const words = plainWordsOf(tokens[at + 1]).replaceAll(/\s+/g, ' ');
   if (at === -1) return '';
   if (words.length <= most) return words;
   return `${words.slice(0, most).replace(/\s+\S*$/, '')} …`;
@@ -63,7 +63,7 @@ function setLevels(tokens: readonly Token[], top: 2 | 3): void {
   for (const heading of headings) heading.tag = `h${Math.min(6, Number(heading.tag.slice(1)) - highest + top)}`;
 }
 
-/** A text as its own page: the title if the text begins with one (`# …`), the safe HTML, and the headings in order. */
+/** A text for a page of its own: its title if it begins with one (`# …`), the safe HTML, and its headings in order. */
 type PageOfText = {
   title: string | null;
   html: string;
@@ -71,22 +71,23 @@ type PageOfText = {
 };
 
 /**
- * Converts Markdown to a page. Each heading links to itself. A heading's id is made from its words without a leading number, so
- * that links still work when rules are renumbered. `prefix` keeps the ids apart from others on the page.
+ * Converts Markdown to a page on which each heading links to itself. Ids are made from the words of a heading without
+ * its number, so that links still work when rules are renumbered. They begin with `prefix`, so that they differ from
+ * others on the page.
  */
 export function toPage(text: string, prefix: string): PageOfText {
   const { title, body, headings } = withHeadings(text, prefix);
   return { title, html: markdown.renderer.render(body, markdown.options, {}), headings };
 }
 
-/** Returns the headings of such a page, each with the words up to the next heading. */
+/** Returns the headings of a text, each with the words below it. */
 export function sectionsOf(text: string, prefix: string): { id: string; text: string; words: string }[] {
   const { body, headings } = withHeadings(text, prefix);
   const words = headings.map((): string[] => []);
   let index = -1;
   for (const token of body) {
     if (token.type === 'heading_open') index++;
-    else if (token.type === 'inline') words[index]?.push(wordsOf(token));
+    else if (token.type === 'inline') words[index]?.push(plainWordsOf(token));
   }
   return headings.map((heading, at) => ({ ...heading, words: words[at]!.slice(1).join(' ') }));
 }
@@ -94,7 +95,7 @@ export function sectionsOf(text: string, prefix: string): { id: string; text: st
 function withHeadings(text: string, prefix: string) {
   const tokens = parseMarkdown(text);
   const hasTitle = tokens[0]?.tag === 'h1';
-  const title = hasTitle ? wordsOf(tokens[1]) : null;
+  const title = hasTitle ? plainWordsOf(tokens[1]) : null;
   const body = hasTitle ? tokens.slice(3) : tokens;
   setLevels(body, 2);
   const headings: PageOfText['headings'] = [];
@@ -102,12 +103,12 @@ function withHeadings(text: string, prefix: string) {
   for (const [index, token] of body.entries()) {
     const inline = body[index + 1];
     if (token.type !== 'heading_open' || inline === undefined) continue;
-    const words = wordsOf(inline);
+    const words = plainWordsOf(inline);
     const id = freeId(`${prefix}${slugOf(words)}`, taken);
     token.attrSet('id', id);
-    // A link to the heading gives it the focus.
+    // Makes the heading focusable, so that a link to it moves the focus there.
     token.attrSet('tabindex', '-1');
-    // Links cannot be nested.
+    // Removes links inside a heading, because a link cannot contain another.
     const children = inline.children!.filter(({ type }) => !type.startsWith('link_'));
     inline.children = children;
     headings.push({ id, text: words, level: Number(token.tag.slice(1)) });
@@ -115,22 +116,25 @@ function withHeadings(text: string, prefix: string) {
   return { title, body, headings };
 }
 
-/** A heading with an id becomes a link to itself. */
+/** A heading with an id links to itself. */
 markdown.renderer.rules['heading_open'] = (tokens, index, options, _, self) => {
   const id = tokens[index]?.attrGet('id') ?? null;
   return self.renderToken(tokens, index, options) + (id === null ? '' : `<a href="#${id}">`);
 };
 markdown.renderer.rules['heading_close'] = (tokens, index, options, _, self) => {
-  // One token, with the words, is between the opening and the closing token.
+  // Between the opening and the closing token there is one token with the words.
   const hasLink = (tokens[index - 2]?.attrGet('id') ?? null) !== null;
   return (hasLink ? '</a>' : '') + self.renderToken(tokens, index, options);
 };
 
-export function wordsOf(inline: Token | undefined): string {
+export function plainWordsOf(inline: Token | undefined): string {
   return markdown.renderer.renderInlineAsText(inline?.children ?? [], markdown.options, {}).trim();
 }
 
-/** Turns `4.1 The players’ handicaps` into `the-players-handicaps`. Letters of any script are kept. */
+/**
+ * Returns the words as an id: `4.1 The players’ handicaps` becomes `the-players-handicaps`. Keeps letters of every
+ * script.
+ */
 export function slugOf(words: string): string {
   const unnumbered = words.replace(/^\d+(?:\.\d+)*\.?\)?\s+/, '');
   const slug = unnumbered
@@ -141,7 +145,7 @@ export function slugOf(words: string): string {
   return slug === '' ? 'part' : slug;
 }
 
-/** Returns the id, with a number if an earlier heading has the same id. `taken` holds the last number for each id. */
+/** Returns the id, with a number if an earlier heading already has it. `taken` has the last number used for each id. */
 function freeId(id: string, taken: Map<string, number>): string {
   let number = taken.get(id) ?? 1;
   let free = id;

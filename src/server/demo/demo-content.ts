@@ -18,16 +18,16 @@ import {
   nextSeasonName,
   type Season,
 } from '#domain/seasons/season.ts';
-import { datedWeeks, mondayOf, nightOf, daysOfPlay } from '#domain/fixtures/calendar.ts';
+import { datedWeeks, mondayOf, leagueNightIn, daysOfPlay } from '#domain/fixtures/calendar.ts';
 import { addDays, compareDays, dayNumber, weekday } from '#domain/day.ts';
-import { firstYearOfDay } from '#domain/seasons/setup.ts';
+import { seasonStartYear } from '#domain/seasons/setup.ts';
 import { PROGRAM_FOLDER } from '../program.ts';
 
-/** The folder with the demo league's content, beside the program. */
+/** The folder with the demo league's content. */
 export const DEMO_FOLDER = path.join(PROGRAM_FOLDER, 'league');
 
-/** The parts of the content whose fields are at the top level of `league.json`. */
-const SIDE_BY_SIDE = {
+/** The parts of the content whose fields are all at the top level of `league.json`. */
+const TOP_LEVEL_PARTS = {
   league: leaguePart,
   contacts: contactsPart,
   venues: venuesPart,
@@ -47,19 +47,19 @@ const demoFile = z.object({
   news: z.array(z.object({ id: z.string(), title: z.string(), date: postPart.shape.date })),
   /** The galleries. Their pictures are in `photos/{id}`. */
   galleries: z.array(z.object({ id: z.string(), title: z.string() })),
-  /** Cups for named entrants in the default season. */
+  /** The cups of the default season, with the names of their entrants. */
   competitions: z.array(z.object({ name: z.string(), entrants: z.array(z.string()) })),
   seasons: z.array(z.custom<Season>((value) => value instanceof Object)),
   defaultSeason: z.string(),
 });
 
-/** The content of `league.json`. */
+/** The content of the file `league.json`. */
 export type DemoFile = z.output<typeof demoFile>;
 
-/** The demo league before its teams exist. `values` is its content, keyed as in the store. */
+/** The demo league before it has teams. `values` is its content, keyed as in the store. */
 export type DemoContent = { file: DemoFile; values: ReadonlyMap<string, unknown> };
 
-/** Reads the demo league's content, with the dates in its files. */
+/** Reads the demo league's content from its files. Dates are as they are there. */
 export async function demoContent(): Promise<DemoContent> {
   const textOf = (file: string) => readFile(path.join(DEMO_FOLDER, file), 'utf8');
   const file = demoFile.parse(JSON.parse(await textOf('league.json')));
@@ -72,19 +72,22 @@ export async function demoContent(): Promise<DemoContent> {
   return { file, values };
 }
 
-/** Returns the content parts that are in `league.json`, keyed as in the store. Texts from other files are missing. */
+/**
+ * Returns the parts of the content that are in `league.json`, keyed as in the store. The texts of other files are
+ * missing.
+ */
 export function contentValues(file: DemoFile): Map<string, unknown> {
-  const sideBySide = Object.entries(SIDE_BY_SIDE).map(([id, { shape }]): [string, unknown] => {
+  const topLevel = Object.entries(TOP_LEVEL_PARTS).map(([id, { shape }]): [string, unknown] => {
     return [id, Object.fromEntries(Object.entries(file).filter(([name]) => name in shape))];
   });
-  return new Map([...sideBySide, ['handicap-texts', file.handicaps], ['honours', { honours: file.honours }]]);
+  return new Map([...topLevel, ['handicap-texts', file.handicaps], ['honours', { honours: file.honours }]]);
 }
 
 /**
- * Returns the content of a demo that is made `today`. Its seasons are moved around that day, and then have dates to their end; its
- * news and older honours move by the same number of years.
+ * Returns the content of a demo league that is made `today`. If its seasons are moved to that day, they get dates to
+ * their end. News and older honours move by the same number of years.
  */
-export function contentOn({ file, values }: DemoContent, today: string): DemoContent {
+export function demoContentOn({ file, values }: DemoContent, today: string): DemoContent {
   const current = file.seasons.toSorted(compareSeasons).at(-1);
   const move = moveForToday(current?.calendar ?? [], today);
   const honours = file.honours.map((honour) => ({ ...honour, season: laterSeason(honour.season, move, today) }));
@@ -103,53 +106,62 @@ export function contentOn({ file, values }: DemoContent, today: string): DemoCon
   };
 }
 
-/** Returns the same date some years later. Whole years keep a news post in its month. */
-function laterDay(day: string, { years }: Move): string {
+/** Returns the same date some years later. Whole years, and not weeks, keep a news post in its month. */
+function laterDay(day: string, { years }: DemoMove): string {
   return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 }
 
-function laterSeason(name: string, { years }: Move, today: string): string {
-  const season = parseHonourSeason(name, firstYearOfDay(today));
+function laterSeason(name: string, { years }: DemoMove, today: string): string {
+  const season = parseHonourSeason(name, seasonStartYear(today));
   return season === null ? name : honourSeasonName({ ...season, year: season.year + years });
 }
 
-/** How far the demo league is moved from the dates in its files: the calendar in weeks, the season names in years. */
-export type Move = { weeks: number; years: number };
+/**
+ * How far the demo league is moved from the dates in its files: the calendar by weeks, the names of seasons by years.
+ */
+export type DemoMove = { weeks: number; years: number };
 
-const STAYS: Move = { weeks: 0, years: 0 };
-
-/** A moved demo is in this week of its current season. Most results are in, and many fixtures are still to come. */
-const MADE_IN = 13;
+const STAYS: DemoMove = { weeks: 0, years: 0 };
 
 /**
- * Returns how far a demo that is made `today` must move, from the calendar of its current season. Until the calendar's last day
- * it does not move. On a later day it moves so that the day is in week 13. A season is named after the day of its first match, as
- * in a new league (Rule R16).
+ * The week of the current season in which today falls in a moved demo league. Most results are in, and many fixtures
+ * are still to come.
  */
-export function moveForToday(calendar: readonly GameWeek[], today: string): Move {
-  const [first, madeIn, last] = [calendar[0], calendar.find(({ week }) => week === MADE_IN), calendar.at(-1)];
-  if (!first || !madeIn || !last || compareDays(today, last.to) <= 0) return STAYS;
-  const weeks = (dayNumber(mondayOf(today)) - dayNumber(mondayOf(madeIn.from))) / 7;
+const WEEK_OF_TODAY = 13;
+
+/**
+ * Returns how far a demo league that is made `today` must be moved, given the calendar of its current season. Up to the
+ * last day of that calendar nothing is moved; later, everything is moved so that today is in week 13. A season is named
+ * after the day of its first match, as in a new league (Rule R16).
+ */
+export function moveForToday(calendar: readonly GameWeek[], today: string): DemoMove {
+  const [first, weekOfToday, last] = [
+    calendar[0],
+    calendar.find(({ week }) => week === WEEK_OF_TODAY),
+    calendar.at(-1),
+  ];
+  if (!first || !weekOfToday || !last || compareDays(today, last.to) <= 0) return STAYS;
+  const weeks = (dayNumber(mondayOf(today)) - dayNumber(mondayOf(weekOfToday.from))) / 7;
   const { from } = daysOfPlay(first);
-  return { weeks, years: firstYearOfDay(addDays(from, 7 * weeks)) - firstYearOfDay(from) };
+  return { weeks, years: seasonStartYear(addDays(from, 7 * weeks)) - seasonStartYear(from) };
 }
 
 /**
- * Returns how far a league's seasons were moved from those in the demo's files. The last season's first match is on `firstNight`.
- * Seasons that do not come from the demo were not moved.
+ * Returns how far a league's seasons were moved from those in the files, if the first match of its last season was on
+ * `firstNight` there. Seasons that are not those of the demo were not moved.
  */
-export function moveBetween(seasons: readonly DatedSeason[], firstNight: string): Move {
+export function moveBetween(seasons: readonly DatedSeason[], firstNight: string): DemoMove {
   const [last, before] = seasons.toSorted((a, b) => compareSeasons(b, a));
   const [first] = last?.calendar ?? [];
   if (!last || !first || before === undefined || nextSeasonName(before.name) !== last.name) return STAYS;
   const { from } = daysOfPlay(first);
   const weeks = (dayNumber(from) - dayNumber(firstNight)) / 7;
   const isMoved = weeks > 0 && Number.isInteger(weeks);
-  return isMoved ? { weeks, years: firstYearOfDay(from) - firstYearOfDay(firstNight) } : STAYS;
+  return isMoved ? { weeks, years: seasonStartYear(from) - seasonStartYear(firstNight) } : STAYS;
 }
 
 /** Returns a season with its name and calendar moved. */
-export function movedSeason<S extends DatedSeason>(season: S, move: Move): S {
+export function movedSeason<S extends DatedSeason>(season: S, move: DemoMove): S {
   const calendar = season.calendar.map(({ week, from, to }) => {
     return { week, from: addDays(from, 7 * move.weeks), to: addDays(to, 7 * move.weeks) };
   });
@@ -157,8 +169,9 @@ export function movedSeason<S extends DatedSeason>(season: S, move: Move): S {
 }
 
 /**
- * Returns a season with dates for all its weeks; a season without any dates stays. The calendar in the file ends in the middle of
- * its season, as in a league that dates its second half at New Year. A demo that moves is shown complete.
+ * Returns a season whose weeks all have dates; a season without any dates stays as it is. The calendar in the file ends
+ * in the middle of its season, as in a league that sets the dates of the second half at New Year. A moved demo has them
+ * all.
  */
 function datedToEnd(season: Season): Season {
   const last = season.calendar.at(-1);
@@ -167,16 +180,16 @@ function datedToEnd(season: Season): Season {
   return { ...season, calendar: [...season.calendar, ...datedWeeks(weeks)] };
 }
 
-/** Returns a season's name, moved by some years. */
-export function movedName(name: string, { years }: Pick<Move, 'years'>): string {
+/** Returns the name of the season that is some years later. */
+export function movedName(name: string, { years }: Pick<DemoMove, 'years'>): string {
   let moved = name;
   for (let year = 0; year < years; year++) moved = nextSeasonName(moved);
   return moved;
 }
 
-/** Moves a match night by whole weeks. If it would fall on a holiday, it moves to another day of that week (Rule F6). */
-export function movedNight(day: string, { weeks }: Pick<Move, 'weeks'>): string {
+/** Moves a match night by whole weeks. If that is a holiday, it becomes another day of the same week (Rule F6). */
+export function movedNight(day: string, { weeks }: Pick<DemoMove, 'weeks'>): string {
   const moved = addDays(day, 7 * weeks);
   const from = mondayOf(moved);
-  return nightOf({ from, to: addDays(from, 6) }, weekday(moved)) ?? moved;
+  return leagueNightIn({ from, to: addDays(from, 6) }, weekday(moved)) ?? moved;
 }

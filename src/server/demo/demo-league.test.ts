@@ -5,20 +5,20 @@ import { currentGameWeek, lastDayOf } from '#domain/fixtures/calendar.ts';
 import { isOverdue, resolveTies } from '#domain/cups/cup.ts';
 import { addDays, compareDays } from '#domain/day.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
-import { sentMatch } from '#domain/cards/match-body.ts';
+import { matchToBody } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
 import { breaksOn, isVoid, type Match, SIDES } from '#domain/cards/match.ts';
 import { foldName } from '#domain/name.ts';
 import type { Player } from '#domain/squads/people.ts';
 import { resultState } from '#domain/cards/review.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { isFinished, listProgress } from '#domain/seasons/season-end.ts';
+import { isSeasonFinished, listProgress } from '#domain/seasons/season-end.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
-import { rulesOf, type Season } from '#domain/seasons/season.ts';
+import { rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import { check } from '#domain/check.ts';
 import { enteredPlayer, teamFaults } from '#domain/squads/team.ts';
 import { tableClashes, tablesOf } from '#domain/squads/venue.ts';
-import { contentOn, demoContent } from './demo-content.ts';
+import { demoContentOn, demoContent } from './demo-content.ts';
 import { type DemoLeague, demoLeague, seedDemo } from './demo-league.ts';
 import { shippedLeague, seedLeague } from '../../../tests/support/content.ts';
 import { ensurePassword } from '../auth/password.ts';
@@ -39,9 +39,9 @@ const AFTER = '2026-12-01';
 const anyDay = fc.integer({ min: 0, max: 518 }).map((n) => addDays('2025-07-01', n));
 const whole = await demoLeague(seasons, AFTER);
 
-/** The demo as it is made on a day: its seasons moved, as its start moves them. */
+/** Makes the demo league on a day, with its seasons moved as at the first start. */
 async function madeOn(day: string) {
-  const contents = contentOn(shipped, day);
+  const contents = demoContentOn(shipped, day);
   return { contents, ...(await demoLeague(contents.file.seasons, day)) };
 }
 
@@ -57,11 +57,11 @@ describe('the demo league', () => {
   it('has only frames that its rules allow, between players of the league', () => {
     const known = new Set(players.map(({ id }) => id));
     for (const { season, division, matches } of fixtures) {
-      const rules = rulesOf(seasons.find(({ name }) => name === season) as Season, division);
+      const rules = rulesOfDivision(seasons.find(({ name }) => name === season) as Season, division);
       expect(matches).toHaveLength(rules.framesPerFixture);
       for (const [i, section] of sectionsOfMatches(rules).entries()) {
         const match = matches[i]!; // it has as many
-        expect(checkMatch(sentMatch(match), { section, rules }, 'match')).toEqual({ ok: true, value: match });
+        expect(checkMatch(matchToBody(match), { section, rules }, 'match')).toEqual({ ok: true, value: match });
         expect(SIDES.flatMap((side) => match.sides[side].players).every((id) => known.has(id))).toBe(true);
       }
     }
@@ -142,7 +142,7 @@ describe('a later day', () => {
   });
 });
 
-/** What a visitor sees on the day on which a demo is made. */
+/** Returns what a visitor sees on the day on which a demo is made. */
 async function seenOn(day: string) {
   const { contents, fixtures, list, cups } = await madeOn(day);
   const [past, current] = contents.file.seasons;
@@ -160,7 +160,7 @@ async function seenOn(day: string) {
     postponed: open.filter(({ state }) => state === 'postponed').length,
     unconfirmed: fixtures.map((fixture) => resultState(fixture, () => day)).filter((state) => state !== 'final'),
     ahead: open.filter(({ state, season }) => state === 'planned' && season === current?.name).length,
-    past: isFinished({ closed: false, isPast: true, list: listProgress(listedFor(past?.name), of(past?.name)) }),
+    past: isSeasonFinished({ closed: false, isPast: true, list: listProgress(listedFor(past?.name), of(past?.name)) }),
     dated: current?.calendar.length,
     undated: list.filter(({ season, date }) => season === current?.name && date === null).length,
     nights: daysWithin(
@@ -237,7 +237,7 @@ describe('made on any day', () => {
 
   it('moves a player as many weeks later', async () => {
     const teamOf = async (day: string, made: string) => {
-      const { players } = await demoLeague(contentOn(shipped, made).file.seasons, day);
+      const { players } = await demoLeague(demoContentOn(shipped, made).file.seasons, day);
       return players.find(({ name }) => name === 'Paul Cotterill')?.teamId;
     };
     const made = '2026-11-25';
@@ -379,7 +379,7 @@ describe('seeding', () => {
   });
 
   it('follows the seasons of a first start that was killed in another week', async ({ store }) => {
-    await seedLeague(store, contentOn(shipped, '2026-07-26').file);
+    await seedLeague(store, demoContentOn(shipped, '2026-07-26').file);
     await seedDemo(store, [], '2026-07-27');
     const current = await store.read((db) => fixturesOf(db, '25/26'));
     const days = current.map(({ date }) => date ?? '').toSorted();

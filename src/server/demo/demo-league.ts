@@ -12,14 +12,14 @@ import type { TieResult } from '#domain/cups/stored-result.ts';
 import { matchesOfTie, playersOf } from '#domain/cups/tie-matches.ts';
 import { entrantsOfRound, namesToDraw, idsOfPairs, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { commitmentOf, provenDraw } from '#domain/draws/proven-draw.ts';
-import { type Move, moveBetween, movedName, movedNight } from './demo-content.ts';
+import { type DemoMove, moveBetween, movedName, movedNight } from './demo-content.ts';
 import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
 import type { Change, Entities, Store } from '../storage/store.ts';
 import { markLive } from '../storage/mappers/mapper.ts';
 import { drawHashes } from '../storage/mappers/draws.ts';
 import { people } from '../storage/mappers/described.ts';
 
-/** An invented league. `fixtures` is in the order of recording. `list` contains all scheduled fixtures, played or not. */
+/** An invented league. `fixtures` is in the order of recording. `list` has all scheduled fixtures, played or not. */
 export type DemoLeague = {
   teams: Team[];
   players: Player[];
@@ -28,7 +28,7 @@ export type DemoLeague = {
   cups: DemoCup[];
 };
 
-/** A frame in the file. The values are in the column order of an import. */
+/** A frame in the file: a list of values, in the order in which an import has its columns. */
 type FileFrame = [
   homePlayerId: string | null,
   awayPlayerId: string | null,
@@ -39,7 +39,7 @@ type FileFrame = [
   awayBreak: number | null,
   awayBreak2: number | null,
 ];
-/** `movedOn`: the day of a transfer within the last season. `formerTeamId`: the team before the transfer. */
+/** A player in the file. `movedOn` is the day of a transfer in the last season, `formerTeamId` the team before it. */
 type FilePlayer = Omit<Player, 'formerNames' | 'deleted'> & {
   deleted?: boolean;
   movedOn?: string;
@@ -49,10 +49,10 @@ type FileFixture = Omit<Fixture, 'matches'> & { frames: FileFrame[] };
 type DemoFile = { teams: Omit<Team, 'deleted'>[]; players: FilePlayer[]; fixtures: FileFixture[]; cups: FileCup[] };
 
 /**
- * Returns the demo league on the morning of `today` (`YYYY-MM-DD`). It is limited to the seasons, divisions and weeks in
- * `seasons`, and uses their days. All seasons are complete except the last, which has results up to the day before. Its latest
- * result is not confirmed yet, and one future match is postponed. A later day adds fixtures and a few transfers, but never
- * changes a frame.
+ * Returns the demo league as it is on the morning of `today` (`YYYY-MM-DD`). It has only the seasons, divisions and
+ * weeks in `seasons`, on their days. All seasons but the last are complete; the last has results up to yesterday. Its
+ * latest result is not confirmed yet, and a fixture to come is postponed. On a later day there are more fixtures and a
+ * few transfers, but frames never change.
  */
 export async function demoLeague(seasons: readonly Season[], today: string): Promise<DemoLeague> {
   const file = await demoFile();
@@ -84,27 +84,27 @@ export async function demoLeague(seasons: readonly Season[], today: string): Pro
 }
 
 /** Returns how far `seasons` were moved from those in the file. */
-function moveOf({ fixtures }: DemoFile, seasons: readonly Season[]): Move {
+function moveOf({ fixtures }: DemoFile, seasons: readonly Season[]): DemoMove {
   const current = fixtures.at(-1)?.season ?? '';
   const nights = fixtures.flatMap(({ season, date }) => (season === current && date !== null ? date : []));
   return moveBetween(seasons, nights.sort(compareDays)[0] ?? '');
 }
 
-function movedFixture(fixture: FileFixture, move: Move): FileFixture {
+function movedFixture(fixture: FileFixture, move: DemoMove): FileFixture {
   const { season, date } = fixture;
   return { ...fixture, season: movedName(season, move), date: date === null ? null : movedNight(date, move) };
 }
 
-/** The file is loaded only for a new league. */
+/** Loads the file, which is needed only for a new league. */
 async function demoFile(): Promise<DemoFile> {
   const { default: file } = await import('./demo-league.json', { with: { type: 'json' } });
-  // The compiler reads the frames of a JSON file as lists, not as tuples.
+  // For the compiler, the frames of a JSON file are lists and not tuples.
   return file as unknown as DemoFile;
 }
 
 function playerOn(
   { movedOn, formerTeamId, deleted = false, ...player }: FilePlayer,
-  { weeks }: Move,
+  { weeks }: DemoMove,
   today: string,
 ): Player {
   const { id, name, teamId, ...handicaps } = player;
@@ -113,8 +113,8 @@ function playerOn(
 }
 
 /**
- * Returns the fixture with the number of frames in its season; none if the league lacks its season, division or week. In a week
- * that the season's calendar does not contain, the fixture has no date yet.
+ * Returns the fixture with as many frames as its season has, in a list. The list is empty if the league lacks its
+ * season, division or week. If the season's calendar lacks its week, the fixture has no date.
  */
 function fittingFixture({ frames, ...fixture }: FileFixture, seasons: readonly Season[]): Fixture[] {
   const season = seasons.find(({ name }) => name === fixture.season);
@@ -131,16 +131,16 @@ function matchOf(frame: FileFrame): Match {
   return { sides: { home, away } };
 }
 
-/** Returns a side with one player, who made all its breaks. `playerId` is `null` if the player is absent or unknown. */
+/** Returns a side whose player made all its breaks. If `playerId` is `null`, the player is absent or unknown. */
 function madeSide(playerId: string | null, score: number, breaks: readonly (number | null)[]): MatchSide {
   if (playerId === null) return { players: [], score, breaks: [] };
   const made = breaks.filter((points) => points !== null).map((points) => ({ playerId, points }));
   return { players: [playerId], score, breaks: made };
 }
 
-/** Returns the scheduled fixture of a result, as it was before the season. */
+/** Returns the scheduled fixture that belongs to a result, as it was before the season. */
 function scheduledFixtureOf({ id, matches: _, recorded: __, ...fixture }: Fixture, day: string): ScheduledFixture {
-  // The id must differ from the result's id, so it is the result's id reversed.
+  // It needs an id other than the result's, so it gets the result's id backwards.
   const own = id.split('').reverse().join('');
   return {
     id: own,
@@ -152,12 +152,12 @@ function scheduledFixtureOf({ id, matches: _, recorded: __, ...fixture }: Fixtur
   };
 }
 
-/** Days that the other side has to confirm a card, as in a new league. */
+/** How many days the other side has to confirm a card, as in a new league. */
 const CONFIRM_DAYS = 3;
-/** In days. A captain does not record an older match. Two match nights are closer together than this. */
+/** In days. A result that is older than this was certainly not recorded last night, so it stays confirmed. */
 const LATE = 14;
 
-/** Returns the results. The home captain recorded the season's latest one last night, and it is not confirmed yet. */
+/** Returns the results. If the season's latest one is recent, it was recorded last night and is not confirmed yet. */
 function withUnconfirmed(fixtures: Fixture[], name: string | undefined, today: string): Fixture[] {
   const recent = fixtures.filter(
     ({ season, date }) => season === name && date !== null && compareDays(date, addDays(today, -LATE)) >= 0,
@@ -168,20 +168,20 @@ function withUnconfirmed(fixtures: Fixture[], name: string | undefined, today: s
   return fixtures.map((fixture) => (fixture === latest ? { ...fixture, review } : fixture));
 }
 
-/** Returns the last fixture of the next week in its first division. The current week is played as planned. */
+/** Returns the fixture that is postponed: in the first division, the last one of next week. */
 function postponedOf(open: readonly Fixture[], season: Season | undefined, today: string): Fixture | undefined {
   const later = open.filter(({ week }) => week > currentGameWeek(season?.calendar ?? [], today));
   const next = later.toSorted((a, b) => a.week - b.week || a.division - b.division)[0];
   return later.findLast(({ week, division }) => week === next?.week && division === next.division);
 }
 
-/** The numbers of written values. */
+/** How many teams, players and fixtures were written. */
 type Seeded = { teams: number; players: number; fixtures: number };
 
 /**
- * Writes the demo league as of `today` (`YYYY-MM-DD`) to a store without teams, and adds seasons of `seasons` that are missing.
- * Uses one transaction with one history entry. Returns `null` and writes nothing if the store already has teams, or none of the
- * league's seasons.
+ * Writes the demo league as of `today` (`YYYY-MM-DD`) to a store without teams, and adds those of `seasons` that are
+ * missing. Makes one history entry. If the store has teams, or none of the league's seasons, writes nothing and returns
+ * `null`.
  */
 export async function seedDemo(store: Store, seasons: readonly Season[], today: string): Promise<Seeded | null> {
   const origin = { by: '', via: 'seed', action: 'demo', summary: 'Demo league' } as const;
@@ -222,8 +222,8 @@ async function putLeague(change: Change, { teams, players, fixtures, list, cups 
 type CupFrame = { homeScore: number; awayScore: number; homeBreaks: number[]; awayBreaks: number[] };
 type FileResult = { homeFrames: number; awayFrames: number; playedOn: string; frames: CupFrame[] };
 /**
- * A cup for single players in the file, with days of its season. `rounds` contains the frames and the play-by day, `results` the
- * results of a round's first ties.
+ * A cup for single players in the file, with days of its season. `rounds` has the frames and the play-by day of each
+ * round, `results` the results of its first ties.
  */
 type FileCup = {
   id: string;
@@ -237,8 +237,8 @@ type FileCup = {
 
 type DemoCup = { competition: Competition; ties: Tie[]; draws: Omit<Entities['draw'], 'deleted'>[] };
 
-/** The facts from which a cup is made, besides the file. It gets only draws and results from before `today`. */
-type CupFacts = { move: Move; today: string; people: People };
+/** What a cup is made from besides the file. It gets only draws and results from before `today`. */
+type CupFacts = { move: DemoMove; today: string; people: People };
 
 /** Returns a cup of the demo league. Every round is drawn as in a real league. */
 function demoCup(

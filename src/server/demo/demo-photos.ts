@@ -2,26 +2,29 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { countOf } from '#domain/count.ts';
 import { type GalleryPhoto, putItem } from '../content/items.ts';
-import { takePicture } from '../publish/photos/convert.ts';
+import { preparePicture } from '../publish/photos/convert.ts';
 import { setting } from '../storage/mappers/settings.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Store } from '../storage/store.ts';
 import { DEMO_FOLDER, demoContent } from './demo-content.ts';
 import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 
-/** The setting for the demo league's photos: `COMING` before they are added, `1` afterwards. */
-export const PHOTOS = 'photos-taken-in';
-export const COMING = 'coming';
+/**
+ * The name of the setting that says whether the demo league's photos have been added. Its value is `PHOTOS_COMING`
+ * until then, and `1` afterwards.
+ */
+export const PHOTOS_SETTING = 'photos-taken-in';
+export const PHOTOS_COMING = 'coming';
 
-/** A gallery with pictures that will be added to a league. */
+/** A gallery to be added to a league, with its pictures. */
 type NewGallery = { id: string; title: string; pictures: readonly { bytes: Buffer; caption: string }[] };
 
 /**
- * Adds the demo league's photos to a store that waits for them. Each gallery is one write, so that the next start can continue
- * after an interruption.
+ * Adds the demo league's photos to a store that does not have them yet. Each gallery is a write of its own, so that the
+ * next start can go on after an interruption.
  */
 export async function addDemoPhotos(store: Store): Promise<void> {
-  if ((await store.read((db) => setting(db, PHOTOS))) !== COMING) return;
+  if ((await store.read((db) => setting(db, PHOTOS_SETTING))) !== PHOTOS_COMING) return;
   const { file } = await demoContent();
   for (const [index, { id, title }] of file.galleries.entries()) {
     const folder = path.join(DEMO_FOLDER, 'photos', id);
@@ -35,14 +38,14 @@ export async function addDemoPhotos(store: Store): Promise<void> {
     await addGallery(store, { id, title, pictures }, index + 1);
   }
   const origin = { by: '', via: 'seed', action: 'change content', summary: 'Added the demo’s photos' } as const;
-  await store.write(origin, (change) => change.set(PHOTOS, '1'));
+  await store.write(origin, (change) => change.set(PHOTOS_SETTING, '1'));
 }
 
-/** Adds a gallery as uploads would. Does nothing if the league has it or has deleted it. */
+/** Adds a gallery in the same way as uploads. Does nothing if the league has it or has deleted it. */
 export async function addGallery(store: Store, { id, title, pictures }: NewGallery, place: number): Promise<void> {
   const photos: (Omit<GalleryPhoto, 'id' | 'gallery' | 'place'> & { bytes: number })[] = [];
   for (const { bytes: sent, caption } of pictures) {
-    const { bytes, width, height } = await takePicture(sent);
+    const { bytes, width, height } = await preparePicture(sent);
     const file = await store.files.keep(bytes);
     photos.push({ caption, file, width, height, bytes: bytes.length });
   }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { foldName } from '#domain/name.ts';
-import { atMost } from '../../../scripts/slowness.ts';
-import { dump } from '../../../tests/fixtures/import/dump.ts';
+import { scaledTimeout } from '../../../scripts/slowness.ts';
+import { dumpTables } from '../../../tests/fixtures/import/dump.ts';
 import { faultLines, importText } from '../../../tests/fixtures/import/import-text.ts';
 import { putLeague, randomLeague } from '../../../tests/fixtures/import/random-league.ts';
 import { SMALL, fileOf, withIds } from '../../../tests/fixtures/import/small-season.ts';
@@ -86,7 +86,7 @@ const FIXTURE = {
   deleted: false,
 };
 
-/** Valid names: unique among live teams, and among the live players of a team. */
+/** Makes names that are valid: unique among live teams, and among the live players of a team. */
 const soundLeague = fc
   .record({
     league: randomLeague,
@@ -138,7 +138,7 @@ it.each<Exported>([
   ['squads', SQUADS_HEADER, soundLeague, (db) => squadsText(db), makeDefault],
 ])(
   'another league that imports the exported %s exports the same bytes',
-  { timeout: atMost(60_000) * DOSE },
+  { timeout: scaledTimeout(60_000) * DOSE },
   async (_, header, leagues, textOf, prepare) => {
     await fc.assert(
       fc.asyncProperty(leagues, async (league) => {
@@ -146,9 +146,9 @@ it.each<Exported>([
         await putLeague(here, league);
         for (const store of [here, there]) await prepare(store);
         const file = await here.read(textOf);
-        const before = await dump(here);
+        const before = await dumpTables(here);
         if (file !== header) expect(faultLines(await importText(here, file))).toEqual([]);
-        expect(await dump(here)).toEqual(before);
+        expect(await dumpTables(here)).toEqual(before);
         if (file !== header) expect(faultLines(await importText(there, file))).toEqual([]);
         expect(await there.read(textOf)).toBe(file);
         await Promise.all([here.close(), there.close()]);

@@ -3,33 +3,34 @@ import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { guardCell } from '#domain/imports/cells.ts';
 import { ownColumns, type OwnKind } from '#domain/imports/columns/own-columns.ts';
 import { byName, compareText } from '#domain/name.ts';
-import { rulesOf } from '#domain/seasons/season.ts';
+import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { RETIRED } from '#domain/squads/team-numbers.ts';
 import { knownTeam, type People, squad, type Team } from '#domain/squads/people.ts';
 import { listOf, people } from '../storage/mappers/described.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { type ExportLine, type ExportParts, type ExportSheet, sheetOf } from './export-sheet.ts';
+import { type ExportLine, type ExportChunks, type ExportSheet, collectSheet } from './export-sheet.ts';
 import { resultLines } from './result-lines.ts';
 
 /**
- * Returns the recorded results of a season, or of all seasons (`null`), as a file for import: one line for each frame, with
- * current names and all ids. The order depends only on the results and their teams, so that another league that imported the
- * file exports the same bytes. Columns for special formats are written only if a line has a value for them.
+ * Returns the recorded results of a season, or of all seasons (`null`), as a file that can be imported: one line for
+ * each frame, with current names and all ids. The order depends only on the results and their teams, so that a league
+ * that has imported the file exports the same bytes. Columns for special formats are written only if a line has a value
+ * for them.
  */
 export async function resultsSheet(db: Snapshot, season: string | null = null): Promise<ExportSheet> {
   const known = await people(db);
   async function* parts() {
     for (const one of await seasonsToExport(db, season))
       for (const fixture of inOrder(await fixturesOf(db, one.name), known))
-        yield resultLines(fixture, rulesOf(one, fixture.division), known);
+        yield resultLines(fixture, rulesOfDivision(one, fixture.division), known);
   }
-  return linesSheet(parts());
+  return resultLinesSheet(parts());
 }
 
-/** Returns the lines of results as a file. */
-export function linesSheet(parts: ExportParts): Promise<ExportSheet> {
+/** Returns lines of results as a file that can be imported. */
+export function resultLinesSheet(parts: ExportChunks): Promise<ExportSheet> {
   return ownSheet('results', { name: 'Results', days: ['date'], numbers: RESULT_NUMBERS }, parts);
 }
 
@@ -37,27 +38,34 @@ async function seasonsToExport(db: Snapshot, season: string | null): Promise<Sto
   return (await seasons(db)).filter(({ name }) => season === null || name === season);
 }
 
-/** Sorts fixtures as pages do. Ties are ordered by team ids, because another league gives fixtures other ids. */
+/**
+ * Returns fixtures in the order of the pages. Equal ones are ordered by the ids of their teams, because their own ids
+ * differ in another league.
+ */
 function inOrder(fixtures: Fixture[], { teams }: People): Fixture[] {
   const order = compareFixtures((id) => knownTeam(teams, id).name);
   return fixtures.map((fixture) => ({ ...fixture, id: `${fixture.homeTeamId} ${fixture.awayTeamId}` })).sort(order);
 }
 
-// Breaks are texts: a cell may have several.
+// The columns with numbers. Breaks are texts, because a cell may have several.
 const RESULT_NUMBERS = 'division week match frame homeScore awayScore homeTeamScore awayTeamScore'.split(' ');
 
-/** Returns a file for import. Optional columns are written only if a line has a value for them. */
+/**
+ * Returns a file that can be imported. A column that not every file has is written only if a line has a value for it.
+ */
 function ownSheet(
   kind: OwnKind,
   about: Pick<ExportSheet, 'name' | 'days' | 'numbers'>,
-  parts: ExportParts,
+  parts: ExportChunks,
 ): Promise<ExportSheet> {
   const own = ownColumns(kind);
   const optional = own.flatMap(({ heading, isInEveryFile }) => (isInEveryFile ? [] : [heading]));
-  return sheetOf({ ...about, columns: own.map(({ heading }) => heading) }, parts, new Set(optional));
+  return collectSheet({ ...about, columns: own.map(({ heading }) => heading) }, parts, new Set(optional));
 }
 
-/** Returns the fixture list of a season, or of all seasons, with its drafts, as a file for import. */
+/**
+ * Returns the fixture list of a season, or of all seasons (`null`), with its drafts, as a file that can be imported.
+ */
 export async function fixturesSheet(db: Snapshot, season: string | null = null): Promise<ExportSheet> {
   const { teams } = await people(db);
   const nameOf = (id: string) => knownTeam(teams, id).name;
@@ -75,7 +83,10 @@ function fixtureLine(fixture: ScheduledFixture, nameOf: (id: string) => string):
   return { ...place, homeTeamId, awayTeamId, ...(time === undefined ? {} : { time }) };
 }
 
-/** By week, division and day, then by the home team's name: as pages do. */
+/**
+ * Returns a comparison of scheduled fixtures as pages sort them: by week, division and day, then by the home team's
+ * name.
+ */
 function byPlace(nameOf: (id: string) => string) {
   return (a: ScheduledFixture, b: ScheduledFixture) =>
     a.week - b.week ||
@@ -88,8 +99,9 @@ function byPlace(nameOf: (id: string) => string) {
 const SQUAD_NUMBERS = ['division', 'handicap', 'modifier', 'newHandicap'];
 
 /**
- * Returns today's live teams and players as a file for import: one line per player and per team without players. Ordered by
- * division (retired teams last), then by team and player name. Home venues are written if a team has one.
+ * Returns today's teams and players as a file that can be imported: a line for each player, and one for each team
+ * without players. They are sorted by division (retired teams last), then by the names of team and player. There is a
+ * column for home venues if a team has one.
  */
 export function squadsSheet(known: People): Promise<ExportSheet> {
   const teams = [...known.teams.values()].filter(({ deleted }) => !deleted).sort(byDivision);

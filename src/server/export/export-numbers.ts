@@ -1,6 +1,6 @@
 import { guardCell } from '#domain/imports/cells.ts';
 import type { PlayerStatRow } from '#domain/players/player-rows.ts';
-import { mergingPlayerTallies, PLAYER_NUMBERS, playerStats } from '#domain/players/player-stats.ts';
+import { mergePlayerTalliesInParts, PLAYER_NUMBERS, playerStats } from '#domain/players/player-stats.ts';
 import { divisionNamesIn, divisionName } from '#domain/seasons/division-names.ts';
 import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -8,13 +8,13 @@ import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { chunks } from '../storage/table-rows.ts';
 import { loadTableSoFar } from '../tables/league-table.ts';
 import { inTurns } from '../turns.ts';
-import { type ExportLine, type ExportSheet, sheetOf } from './export-sheet.ts';
+import { type ExportLine, type ExportSheet, collectSheet } from './export-sheet.ts';
 
 const POSITION = 'Position';
 const REASON = 'Reason of the adjustment';
 const TABLE_COLUMNS = TABLE_NUMBERS.map(({ label, inFiles = label, value }) => ({ heading: inFiles, value }));
 
-/** Returns the tables of all divisions of a season, or of each season (`null`). */
+/** Returns the league tables of a season, or of all seasons (`null`), as a file. */
 export async function tablesSheet(facts: Facts, season: string | null = null): Promise<ExportSheet> {
   async function* parts() {
     for (const one of (await facts.seasons()).list)
@@ -23,7 +23,7 @@ export async function tablesSheet(facts: Facts, season: string | null = null): P
   }
   const numbers = TABLE_COLUMNS.map(({ heading }) => heading);
   const columns = ['Season', 'Division', POSITION, 'Team', ...numbers, REASON];
-  return sheetOf({ name: 'Tables', columns, numbers: [POSITION, ...numbers] }, parts());
+  return collectSheet({ name: 'Tables', columns, numbers: [POSITION, ...numbers] }, parts());
 }
 
 async function tableLines(facts: Facts, season: StoredSeason, division: number): Promise<ExportLine[]> {
@@ -44,7 +44,9 @@ async function tableLines(facts: Facts, season: StoredSeason, division: number):
 
 type PlayerColumn = { heading: string; value: (row: PlayerStatRow) => number | null };
 
-/** The numbers of the page. Its difference of frames is two columns here. */
+/**
+ * The columns of the statistics page. Where the page has the frame difference, the file has frames won and frames lost.
+ */
 const PLAYER_COLUMNS = PLAYER_NUMBERS.flatMap(({ key, label, value }): PlayerColumn[] =>
   key === 'frames'
     ? [
@@ -54,14 +56,17 @@ const PLAYER_COLUMNS = PLAYER_NUMBERS.flatMap(({ key, label, value }): PlayerCol
     : [{ heading: label, value }],
 );
 
-/** Returns the player statistics of a season, or of all seasons together (`null`), as their page has them. */
+/**
+ * Returns the player statistics of a season, or of all seasons together (`null`), as a file with the numbers of the
+ * page.
+ */
 export async function statisticsSheet(facts: Facts, season: string | null = null): Promise<ExportSheet> {
   const seasons = await facts.seasons();
   const chosen = seasons.list.filter(({ name }) => season === null || name === season);
   const tallies = [];
   for (const { name } of chosen) tallies.push((await facts.sums(name)).players);
   const names = divisionNamesIn(seasons, season);
-  const merged = await inTurns(mergingPlayerTallies(tallies));
+  const merged = await inTurns(mergePlayerTalliesInParts(tallies));
   const rows = playerStats(merged, await facts.people());
   const parts = chunks(rows).map((some) =>
     some.map((row) => ({
@@ -73,5 +78,8 @@ export async function statisticsSheet(facts: Facts, season: string | null = null
     })),
   );
   const numbers = PLAYER_COLUMNS.map(({ heading }) => heading);
-  return sheetOf({ name: 'Statistics', columns: ['Season', 'Division', 'Player', 'Team', ...numbers], numbers }, parts);
+  return collectSheet(
+    { name: 'Statistics', columns: ['Season', 'Division', 'Player', 'Team', ...numbers], numbers },
+    parts,
+  );
 }

@@ -5,29 +5,32 @@ import { createTurns } from '../turns.ts';
 type ExportCell = string | number | null;
 type ExportRow = readonly ExportCell[];
 
-/** The cells of a line, keyed by column. An empty cell is left out or `null`. */
+/** The cells of a line, keyed by column. An empty cell is `null` or missing. */
 export type ExportLine = Readonly<Record<string, ExportCell>>;
 
-/** The lines of a file, in parts that take little time. */
-export type ExportParts = AsyncIterable<readonly ExportLine[]> | Iterable<readonly ExportLine[]>;
+/** The lines of a file in chunks, each of which takes little time to make. */
+export type ExportChunks = AsyncIterable<readonly ExportLine[]> | Iterable<readonly ExportLine[]>;
 
-/** A file of a table, before it has a format. `days`, `numbers`: the columns that are not texts. */
+/** The content of an exported file, in no format yet. `days`, `numbers`: the columns that are not texts. */
 export type ExportSheet = {
-  /** The kind of content, which is also the name of the workbook's sheet. */
+  /** What the file contains, such as results. In a workbook, this is also the name of the sheet. */
   name: string;
   columns: readonly string[];
   days?: readonly string[];
   numbers?: readonly string[];
-  /** The cells of each line, in the order of `places`. A line may end before its last cells, which are empty. */
+  /** The cells of each line, in the order of `places`. The last cells of a line may be missing, if they are empty. */
   lines: readonly ExportRow[];
-  /** The place of each column in a line. */
+  /** The index of each column in a line. */
   places: ReadonlyMap<string, number>;
 };
 
-/** Returns a sheet of lines, made in turns with visitors. A column of `optional` is left out if no line has it. */
-export async function sheetOf(
+/**
+ * Makes a sheet of all lines, in turns with visitors' requests. A column of `optional` is dropped if no line has a
+ * value for it.
+ */
+export async function collectSheet(
   about: Omit<ExportSheet, 'lines' | 'places'>,
-  parts: ExportParts,
+  parts: ExportChunks,
   optional: ReadonlySet<string> = new Set(),
 ): Promise<ExportSheet> {
   const turn = createTurns();
@@ -42,36 +45,36 @@ export async function sheetOf(
   return { ...about, columns: about.columns.filter((column) => places.has(column)), lines, places };
 }
 
-/** Returns the cells of a line in the order of `places`. A column that no earlier line had gets the next place. */
+/** Returns the cells of a line in the order of `places`. A column that no earlier line had is added to `places`. */
 function rowOf(line: ExportLine, places: Map<string, number>): ExportRow {
   for (const column of Object.keys(line)) if (!places.has(column)) places.set(column, places.size);
   return Array.from(places.keys(), (column) => line[column] ?? null);
 }
 
-/** The number of rows that are written without a pause. */
+/** The number of rows that are made without a pause. */
 const ROWS_AT_ONCE = 200;
 
-/** Yields the rows in the order of the columns, some at a time, in turns with visitors. */
+/** Yields the rows in the order of the columns, some at a time, in turns with visitors' requests. */
 async function* rowsOf({ columns, lines, places }: ExportSheet): AsyncGenerator<ExportRow[]> {
   const turn = createTurns();
-  const order = columns.map((column) => places.get(column)!); // sheetOf has given each a place
+  const order = columns.map((column) => places.get(column)!); // collectSheet has given each column a place
   for (const part of chunks(lines, ROWS_AT_ONCE)) {
     yield part.map((line) => order.map((place) => line[place] ?? null));
     await turn();
   }
 }
 
-/** Yields the text of a file with commas, in turns with visitors. */
-export async function* csvOf(sheet: ExportSheet): AsyncGenerator<string> {
+/** Yields the file as CSV, in chunks, in turns with visitors' requests. */
+export async function* csvChunks(sheet: ExportSheet): AsyncGenerator<string> {
   yield csvText([csvLine(sheet.columns)]);
   for await (const rows of rowsOf(sheet)) yield csvText(rows.map(csvLine));
 }
 
 /**
- * Yields the bytes of a workbook of one sheet, in turns with visitors. A spreadsheet keeps its texts as they are, such as the season
- * 11/12, and sorts its days.
+ * Yields the file as a workbook of Excel with one sheet, in chunks, in turns with visitors' requests. There, a
+ * spreadsheet does not change texts such as the season 11/12, and sorts days correctly.
  */
-export async function* xlsxOf(sheet: ExportSheet): AsyncGenerator<Uint8Array> {
+export async function* xlsxChunks(sheet: ExportSheet): AsyncGenerator<Uint8Array> {
   const { name, columns, days = [], numbers = [], lines, places } = sheet;
   const { writeXlsxStream } = await import('hucre/xlsx');
   const isDay = columns.map((column) => days.includes(column));

@@ -3,14 +3,15 @@ import type { Facts } from '../cache/facts.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { fixturesSheet, resultsSheet, squadsSheet } from './export-files.ts';
 import { statisticsSheet, tablesSheet } from './export-numbers.ts';
-import { csvOf, type ExportSheet, xlsxOf } from './export-sheet.ts';
+import { csvChunks, type ExportSheet, xlsxChunks } from './export-sheet.ts';
 
-/** What a file is made from: an open snapshot, and its facts. */
+/** What an exported file is made from: an open snapshot, and its facts. */
 export type ExportSource = { db: Snapshot; facts: Facts };
 
-/** Returns the file of a season, or of all seasons (`null`). Squads are always those of today. */
+/** Makes the file of a season, or of all seasons (`null`). Squads are always those of today. */
 type Export = (source: ExportSource, season: string | null) => Promise<ExportSheet>;
 
+/** The files that can be exported. */
 export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
   results: ({ db }, season) => resultsSheet(db, season),
   fixtures: ({ db }, season) => fixturesSheet(db, season),
@@ -19,7 +20,7 @@ export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
   statistics: ({ facts }, season) => statisticsSheet(facts, season),
 };
 
-/** Returns the file in a format, in parts. */
-export function contentOf(sheet: ExportSheet, format: ExportFormat): AsyncIterable<string | Uint8Array> {
-  return format === 'csv' ? csvOf(sheet) : xlsxOf(sheet);
+/** Yields the chunks of an exported file in the given format. */
+export function exportChunks(sheet: ExportSheet, format: ExportFormat): AsyncIterable<string | Uint8Array> {
+  return format === 'csv' ? csvChunks(sheet) : xlsxChunks(sheet);
 }

@@ -8,8 +8,8 @@ import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import type { ExportLine } from './export-sheet.ts';
 
 /**
- * Returns the lines of a result in a file: one line for each frame, and one for a match whose frames do not show its result. A
- * result that was not played as usual also has a line that says how it ended.
+ * Returns the lines of a result in an exported file: one for each frame, and one for each match whose result its frames
+ * do not show. If the fixture was not played as usual, another line says how it ended.
  */
 export function resultLines(fixture: Fixture, rules: FormatRules, people: People): ExportLine[] {
   const home = knownTeam(people.teams, fixture.homeTeamId);
@@ -34,7 +34,7 @@ export function resultLines(fixture: Fixture, rules: FormatRules, people: People
   return fixture.outcome ? [{ ...place, ...endingCells(fixture) }, ...matches] : matches;
 }
 
-/** Returns the cells that say how a fixture ended. The score of an abandoned fixture follows from its frames. */
+/** Returns the cells that say how a fixture ended. An abandoned one has no score here, because its frames show it. */
 function endingCells(fixture: Fixture): ExportLine {
   const { kind, awardedTo, decided, note } = fixture.outcome ?? { kind: undefined };
   const { home, away } = teamScore(fixture);
@@ -79,8 +79,8 @@ function playerCells({ sides, pair, size = 2 }: Match, { players }: People): Exp
 }
 
 /**
- * Returns the scores, breaks and winner of a match or of one of its frames, keyed by column. The second break cell has all
- * breaks except the first.
+ * Returns the scores, breaks and winner of a match or of one of its frames, keyed by column. The second cell for breaks
+ * has all breaks except the first.
  */
 export function playedCells({ sides, winner }: Played, match: Match): ExportLine {
   const breaks = SIDES.flatMap((side): [string, string | number | null][] => {
@@ -94,7 +94,7 @@ export function playedCells({ sides, winner }: Played, match: Match): ExportLine
   return { ...scores, ...Object.fromEntries(breaks), ...(winner ? { winner } : {}) };
 }
 
-/** Returns `30`, or `30 (2)` for a break of the second player of a pair. */
+/** Returns a break as written in a cell: `30`, or `30 (2)` if the second player of a pair made it. */
 function breakCell({ points, playerId }: Break, { pair, sides }: Match, side: Side): string | number {
   return pair ? `${points} (${sides[side].players.indexOf(playerId) + 1})` : points;
 }

@@ -2,8 +2,8 @@ import { ownColumns, type OwnKind } from '#domain/imports/columns/own-columns.ts
 import { EXAMPLE_AWAY, EXAMPLE_HOME } from '#domain/imports/values/lines.ts';
 import { csvLine, csvText } from '../csv-line.ts';
 
-/** Returns the template for results: a header, and an example card with a walkover. */
-export function resultsTemplate(): string {
+/** Returns the template for results as CSV: headings, and an example card with a walkover. */
+export function resultsTemplateText(): string {
   const frames = [
     ['Home Player One', 72, 41, '', 'Away Player One', 31, '', ''],
     ['Home Player Two', 28, '', '', 'Away Player Two', 64, 33, ''],
@@ -16,8 +16,8 @@ export function resultsTemplate(): string {
   return csvText([csvLine(headings('results')), ...lines]);
 }
 
-/** Returns the template for squads: a header, a player, and a team without players. */
-export function squadsTemplate(): string {
+/** Returns the template for squads as CSV: headings, an example player, and an example team without players. */
+export function squadsTemplateText(): string {
   const player = [EXAMPLE_HOME, 1, 'Home Player One', 20, 0, 20, '', ''];
   const team = [EXAMPLE_HOME, 1, '', '', '', '', '', ''];
   return csvText([headings('squads'), player, team].map(csvLine));

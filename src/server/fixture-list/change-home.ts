@@ -1,5 +1,5 @@
 import { compareDays } from '#domain/day.ts';
-import { isToMove } from '#domain/fixtures/move-week.ts';
+import { movesWithWeek } from '#domain/fixtures/move-week.ts';
 import { withNewHome } from '#domain/fixtures/new-home.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { tablesOf } from '#domain/squads/venue.ts';
@@ -9,12 +9,15 @@ import { markLive } from '../storage/mappers/mapper.ts';
 import type { Change } from '../storage/store.ts';
 import { clashesOfMoved } from './season-list.ts';
 
-/** `upcoming`: what happens to fixtures that have not been played. `changedAt` is a moment. */
+/**
+ * How the fixtures of a team that changes its home are adapted. `upcoming`: whether those not played yet move with it.
+ * `changedAt`: the moment of the change.
+ */
 type Choice = { upcoming: 'move' | 'keep'; changedAt: string };
 
 /**
- * Moves the home fixtures of a team whose venue or night changed, in all seasons (Rule F21). Returns how many fixtures moved, and
- * their clashes. Seasons before the default season have no fixtures left to play.
+ * Adapts the home fixtures of all seasons to a team's new venue or night (Rule F21). Returns how many fixtures were
+ * moved, and their clashes. Only fixtures of the default season and later ones can be moved.
  */
 export async function changeHome(
   change: Change,
@@ -34,7 +37,9 @@ export async function changeHome(
     const list = await facts.list(name);
     const played = resultsOfScheduled(list, await facts.fixtures(name));
     const isToCome = (one: ScheduledFixture) =>
-      index >= current && isToMove(one, played.has(one.id)) && (one.date === null || compareDays(one.date, today) >= 0);
+      index >= current &&
+      movesWithWeek(one, played.has(one.id)) &&
+      (one.date === null || compareDays(one.date, today) >= 0);
     const own = list.filter(({ homeTeamId }) => homeTeamId === after.id);
     const changed = own.flatMap((one) => {
       const next = withNewHome(one, upcoming, { before, after, isToCome: isToCome(one), calendar, today });

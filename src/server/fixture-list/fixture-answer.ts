@@ -1,17 +1,22 @@
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
-import { answeredMatch } from '#domain/cards/match-body.ts';
+import { matchToAnswer } from '#domain/cards/match-body.ts';
 import type { Match, Side } from '#domain/cards/match.ts';
-import { answeredEnd, answeredOutcome } from '#domain/cards/answered-outcome.ts';
+import { endToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
 import { resultState } from '#domain/cards/review.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import type { Mark } from '#domain/rules/eligibility.ts';
+import type { RuleMark } from '#domain/rules/eligibility.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
-import type { Marks } from '#domain/rules/eligibility.ts';
+import type { MarksByCard } from '#domain/rules/eligibility.ts';
 import { pairingAnswer } from './season-teams.ts';
 
-/** Returns a recorded fixture for the public, with today's names. `today` is the league's day. */
-export function fixtureAnswer(fixture: Fixture, people: People, today: () => string, marks?: Marks): FixtureAnswer {
+/** Returns a recorded fixture for visitors, with today's names. `today` returns the league's day. */
+export function fixtureAnswer(
+  fixture: Fixture,
+  people: People,
+  today: () => string,
+  marks?: MarksByCard,
+): FixtureAnswer {
   const score = teamScore(fixture);
   return {
     fixtureId: fixture.id,
@@ -22,13 +27,13 @@ export function fixtureAnswer(fixture: Fixture, people: People, today: () => str
     state: resultState(fixture, today),
     ...(fixture.counts === undefined ? {} : { void: 'Team withdrew' }),
     matches: withEligibility(matchAnswers(fixture.matches, people), marks?.get(fixture.id)),
-    ...answeredOutcome(fixture.outcome),
-    ...answeredEnd(fixture),
+    ...outcomeToAnswer(fixture.outcome),
+    ...endToAnswer(fixture),
   };
 }
 
-/** Adds the marks of a card to its matches. */
-function withEligibility(matches: MatchAnswer[], marks: readonly Mark[] = []): MatchAnswer[] {
+/** Adds to each match the players on it whom the rules mark, with the officials' decisions. */
+function withEligibility(matches: MatchAnswer[], marks: readonly RuleMark[] = []): MatchAnswer[] {
   if (marks.length === 0) return matches;
   return matches.map((match, index) => {
     const eligibility = marks
@@ -38,7 +43,10 @@ function withEligibility(matches: MatchAnswer[], marks: readonly Mark[] = []): M
   });
 }
 
-/** Returns matches for clients, with today's names. `nobody` returns the name for a side without a player. */
+/**
+ * Returns matches as the API sends them, with today's names. `nobody` returns what to call a side without a
+ * player.
+ */
 export function matchAnswers(
   matches: readonly Match[],
   { players }: People,
@@ -47,7 +55,7 @@ export function matchAnswers(
   return matches.map((match) => answerWithNames(match, (id) => knownPlayer(players, id).name, nobody));
 }
 
-/** Returns a match for clients. A pair has a joint name and two separate names. */
+/** Returns a match as the API sends it. A pair has one joint name, and the two names separately. */
 export function answerWithNames<N extends string | null>(
   match: Match,
   nameOf: (playerId: string) => string,
@@ -56,7 +64,7 @@ export function answerWithNames<N extends string | null>(
   const names = (side: Side) => match.sides[side].players.map(nameOf);
   const [home, away] = [names('home'), names('away')];
   return {
-    ...answeredMatch(match),
+    ...matchToAnswer(match),
     homePlayerName: home.length === 0 ? nobody('home') : home.join(' & '),
     awayPlayerName: away.length === 0 ? nobody('away') : away.join(' & '),
     ...(match.pair ? { homePlayerNames: home, awayPlayerNames: away } : {}),

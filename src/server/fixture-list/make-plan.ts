@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FixturePlan, planFixtures } from '#domain/fixtures/fixture-plan.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
-import { nightOf } from '#domain/fixtures/calendar.ts';
+import { leagueNightIn } from '#domain/fixtures/calendar.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { liveTeams } from '#domain/squads/people.ts';
 import { nightFault } from '#domain/squads/team-numbers.ts';
@@ -10,8 +10,11 @@ import type { TablesAt } from '#domain/squads/venue.ts';
 import { newId } from '../storage/new-id.ts';
 import type { SeasonTeams } from './season-teams.ts';
 
-/** The input for generating a fixture list. `null` means the default. The same seed always gives the same list. */
-export type PlanRequest = {
+/**
+ * What a generated fixture list depends on. A value of `null` means the default. The same seed always gives the same
+ * list.
+ */
+export type ListRequest = {
   divisions: number[] | null;
   weeks: number[] | null;
   night: number | null;
@@ -19,13 +22,16 @@ export type PlanRequest = {
   seed: string;
 };
 
-/** A plan with its unique name: the seed and a hash of the fixtures. */
+/** A plan and its name, which consists of the seed and a hash of the fixtures, so that no other plan has it. */
 type NamedPlan = FixturePlan & { name: string };
 
-/** Plans the fixtures of the given divisions (by default all of a season), or returns every fault of the request. */
-export function makePlan(
+/**
+ * Plans the fixtures of the given divisions, by default of all in the season. If the request has faults, returns all of
+ * them.
+ */
+export function makeFixturePlan(
   { season, people }: SeasonTeams,
-  request: PlanRequest,
+  request: ListRequest,
   tablesAt: TablesAt,
 ): Checked<NamedPlan> {
   const issues = requestFaults(season, request);
@@ -49,16 +55,16 @@ export function makePlan(
   return valid({ ...planned.value, name: nameOf(request, [nights, planned.value.fixtures]) });
 }
 
-/** Returns the seed in a plan's name. */
-export function seedOf(plan: string): string {
+/** Returns the seed that the name of a plan contains. */
+export function seedOfPlan(plan: string): string {
   return plan.split('.', 1)[0] ?? '';
 }
 
 /**
- * Returns the plan as unpublished scheduled fixtures. In weeks with dates, a fixture is on the home team's league night, or else
- * on `night`.
+ * Returns the fixtures of a plan as unpublished scheduled fixtures. In a week with dates, a fixture is on the home
+ * team's league night or, if it has none, on `night`.
  */
-export function draftsOf(
+export function plannedFixtures(
   plan: FixturePlan,
   { season, people }: SeasonTeams,
   night: number | null,
@@ -68,21 +74,21 @@ export function draftsOf(
   return plan.fixtures.map(({ division, week, homeTeamId, awayTeamId }) => {
     const dated = calendar.get(week);
     const own = people.teams.get(homeTeamId)?.night ?? night;
-    const date = dated && own !== null ? nightOf(dated, own) : null;
+    const date = dated && own !== null ? leagueNightIn(dated, own) : null;
     const who = { division, week, date, homeTeamId, awayTeamId };
     return { id: newId(), season: season.name, ...who, venue: '', state: 'planned', published: false, changedAt };
   });
 }
 
-function nameOf({ seed, night }: PlanRequest, made: unknown): string {
+function nameOf({ seed, night }: ListRequest, made: unknown): string {
   const text = JSON.stringify([night, made]);
   return `${seed}.${createHash('sha256').update(text).digest('base64url').slice(0, 12)}`;
 }
 
-function requestFaults({ name, divisions, weeks }: Season, request: PlanRequest): Issue[] {
+function requestFaults({ name, divisions, weeks }: Season, request: ListRequest): Issue[] {
   const issues: Issue[] = [];
   const named = new Set(request.divisions);
-  // A division that is named twice would meet itself on the same night.
+  // If a division were named twice, its teams would meet twice on the same night.
   if (named.size < (request.divisions ?? []).length)
     issues.push({ path: 'divisions', message: 'Each division can be named only once.' });
   for (const division of named)
@@ -96,26 +102,26 @@ function requestFaults({ name, divisions, weeks }: Season, request: PlanRequest)
   return issues;
 }
 
-/** A seeded random generator: the same seed gives the same values on every machine. */
+/** A random generator with a seed: the same seed gives the same values on every machine. */
 export type Dice = {
-  /** A uniform number from 0 to below 1. */
+  /** Returns a uniform number from 0 up to, but not including, 1. */
   next(): number;
-  /** A uniform whole number, both ends included. */
+  /** Returns a uniform whole number from `from` to `to`, both included. */
   whole(from: number, to: number): number;
   /** Returns true with this probability. */
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** A short opaque id. */
+  /** Returns a short random id. */
   id(): string;
-  /** Returns independent dice for one subject, so that values for one subject never affect those for another. */
+  /** Returns a generator for one subject, whose values do not depend on those taken for other subjects. */
   fork(subject: string): Dice;
 };
 
-// Lower case, without look-alikes (0 o, 1 l i), and without u to avoid words.
+// Lower-case letters and digits without those that look alike (0 o, 1 l i), and without u, so that no words appear.
 const ID_LETTERS = '23456789abcdefghjkmnpqrstvwxyz';
 const ID_LENGTH = 12;
 
-/** Creates dice for a seed. The generator is sfc32 (Chris Doty-Humphrey's small fast counter, 128 bits). */
+/** Creates the generator for a seed. It is sfc32, Chris Doty-Humphrey's small fast counter with 128 bits. */
 export function createDice(seed: string): Dice {
   const next = sfc32(hash(seed, 1), hash(seed, 2), hash(seed, 3));
   const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
@@ -131,11 +137,11 @@ export function createDice(seed: string): Dice {
 
 function element<T>(list: readonly T[], index: number): T {
   if (list.length === 0) throw new RangeError('Nothing to pick from');
-  // The index is within the list; an element may itself be `undefined`.
+  // The index is always within the list. The element itself may be `undefined`.
   return list[index] as T;
 }
 
-/** Returns a 32-bit hash of a text (FNV-1a with a final mix). Another `salt` gives independent bits. */
+/** Returns a 32-bit hash of a text (FNV-1a with a final mix). Different `salt`s give independent hashes. */
 function hash(text: string, salt: number): number {
   let bits = 0x811c9dc5 ^ Math.imul(salt, 0x9e3779b1);
   for (let at = 0; at < text.length; at++) bits = Math.imul(bits ^ text.charCodeAt(at), 0x01000193);

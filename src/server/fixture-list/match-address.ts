@@ -7,20 +7,23 @@ import type { Facts } from '../cache/facts.ts';
 import type { SeasonList } from './season-list.ts';
 import { pairingAnswer } from './season-teams.ts';
 
-/** Returns the address of the page of a match, by the id of its fixture on the list, or of its result (Rule M1). */
+/**
+ * Returns the address of a match's page. The match is named by the id of its fixture on the list, or of its result
+ * (Rule M1).
+ */
 export function addressOfMatch(match: PlaceOfMatch & { id: string }, people: People): string {
   return matchAddress({ id: match.id, ...pairingAnswer(match, people) });
 }
 
-/** Returns the fixture of a list whose result this is; `undefined` for a result off the list. */
-export function listedOf(
+/** Returns the fixture on a list to which a result belongs; `undefined` if it belongs to none. */
+export function scheduledFixtureOfResult(
   { id }: Pick<Fixture, 'id'>,
   { scheduled, results }: Pick<SeasonList, 'scheduled' | 'results'>,
 ): ScheduledFixture | undefined {
   return scheduled.find((one) => results.get(one.id)?.id === id);
 }
 
-/** Returns the address of the page of a result. It needs only the matches of the two teams, not the whole season. */
+/** Returns the address of a result's page. Loads only the results of its two teams, not of the whole season. */
 export async function addressOfResult(facts: Facts, result: Fixture): Promise<string> {
   const { season, homeTeamId: teamId, awayTeamId: opponentId } = result;
   const listed = (await facts.list(season)).filter(({ published, homeTeamId, awayTeamId }) => {
@@ -28,5 +31,5 @@ export async function addressOfResult(facts: Facts, result: Fixture): Promise<st
   });
   const recorded = listed.length === 0 ? [] : await facts.fixturesAmong([season], { teamId, opponentId });
   const of = { scheduled: listed, results: resultsOfScheduled(listed, recorded) };
-  return addressOfMatch(listedOf(result, of) ?? result, await facts.people());
+  return addressOfMatch(scheduledFixtureOfResult(result, of) ?? result, await facts.people());
 }

@@ -1,10 +1,10 @@
 import type { PostponementAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
-import { answeredEnd, answeredOutcome } from '#domain/cards/answered-outcome.ts';
+import { endToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
 import { resultState } from '#domain/cards/review.ts';
 import { countOf } from '#domain/count.ts';
 import { clashesOfMove, playedWeek } from '#domain/fixtures/clashes.ts';
-import { accepted, type FixtureWithRequest } from '#domain/fixtures/postponement.ts';
+import { rescheduledByRequest, type FixtureWithRequest } from '#domain/fixtures/postponement.ts';
 import {
   cancelledFixture,
   compareScheduled,
@@ -15,16 +15,18 @@ import type { GameWeek } from '#domain/seasons/season.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import { type TablesAt, tablesOf, venueKey } from '#domain/squads/venue.ts';
-import { type LeagueContent, leagueContent } from '../content/league-content.ts';
-import { longDay, sidesOf } from '../history/summaries.ts';
+import { loadStoredContent } from '../content/league-content.ts';
+import { longDay, teamNamesOf } from '../history/summaries.ts';
 import { conflict } from '../refusal.ts';
-import { contentRows } from '../storage/mappers/content.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
 import { type Pairing, pairingAnswer, type SeasonTeams, teamsOfSeason, venueOf } from './season-teams.ts';
 
-/** A season's fixture list in order. `results` is keyed by the id of the scheduled fixture. `today` is the league's day. */
+/**
+ * A season's fixture list, in order. `results` are keyed by the id of the scheduled fixture. `today` returns the
+ * league's day.
+ */
 export type SeasonList = {
   today: () => string;
   scheduled: readonly ScheduledFixture[];
@@ -32,17 +34,20 @@ export type SeasonList = {
   people: People;
 };
 
-/** Returns the public list: without unpublished fixtures, and without those that a departed team did not play (Rule F18). */
+/**
+ * Returns the fixture list that visitors see: without unpublished fixtures, and without those that a team did not play
+ * because it had left (Rule F18).
+ */
 export async function publishedList(facts: Facts, season: string): Promise<SeasonList> {
   const scheduled = (await facts.list(season)).filter(({ published }) => published);
-  // A season without a list needs no results for it.
+  // If there is no list, its results are not needed either.
   const recorded = scheduled.length === 0 ? [] : await facts.fixtures(season);
-  const list = inOrder(scheduled, recorded, await facts.people(), facts.today);
+  const list = listWithResults(scheduled, recorded, await facts.people(), facts.today);
   return { ...list, scheduled: list.scheduled.filter(({ id, left }) => left !== true || list.results.has(id)) };
 }
 
-/** Returns the scheduled fixtures in order, each with its recorded result, if any. */
-export function inOrder(
+/** Returns scheduled fixtures in order, each with its recorded result if there is one. */
+export function listWithResults(
   scheduled: readonly ScheduledFixture[],
   recorded: readonly Fixture[],
   people: People,
@@ -52,7 +57,10 @@ export function inOrder(
   return { scheduled: scheduled.toSorted(order), results: resultsOfScheduled(scheduled, recorded), people, today };
 }
 
-/** Throws 409 for a card of a cancelled fixture (Rule F17). A correction of `before` may keep the same place in the calendar. */
+/**
+ * Throws 409 if a card is for a cancelled fixture (Rule F17). A correction of `before` may keep its division, week and
+ * teams.
+ */
 export async function refuseCancelled(
   facts: Pick<Facts, 'list' | 'fixtures' | 'people'>,
   card: Pairing,
@@ -62,11 +70,11 @@ export async function refuseCancelled(
   const others = (await facts.fixtures(card.season)).filter(({ id }) => id !== before?.id);
   if (cancelledFixture(card, list, others) === null) return;
   if (before !== null && cancelledFixture(before, list, others) !== null) return;
-  const pair = sidesOf(card, (await facts.people()).teams).join(' v ');
+  const pair = teamNamesOf(card, (await facts.people()).teams).join(' v ');
   throw conflict(`${pair} is cancelled. A league official has to plan it again first.`);
 }
 
-/** Returns a scheduled fixture as the API shows it, with current team names. */
+/** Returns a scheduled fixture as the API sends it, with today's names. */
 export function scheduledFixtureAnswer(
   scheduled: ScheduledFixture,
   { results, people, today }: Omit<SeasonList, 'scheduled'>,
@@ -90,16 +98,16 @@ export function scheduledFixtureAnswer(
   };
 }
 
-/** Returns how a result on the list ended, if not as usual. */
+/** Returns how a result on the list ended, if that was unusual. */
 function listedOutcome(
   card: Fixture,
 ): Pick<ScheduledFixtureAnswer, 'outcome' | 'awardedTo' | 'decided' | 'decider' | 'note'> {
-  const { awardedScore: _, note, ...ended } = answeredOutcome(card.outcome);
-  const { decider } = answeredEnd(card);
+  const { awardedScore: _, note, ...ended } = outcomeToAnswer(card.outcome);
+  const { decider } = endToAnswer(card);
   return { ...ended, ...(decider ? { decider } : {}), ...(note ? { note } : {}) };
 }
 
-/** A season's fixture list, and the facts needed to find clashes in it. */
+/** A season's fixture list, with what is needed to find clashes in it. */
 export type ListInUse = {
   list: readonly ScheduledFixture[];
   people: People;
@@ -107,20 +115,15 @@ export type ListInUse = {
   tablesAt: TablesAt;
 };
 
-/** Returns the league's content, as stored. */
-export async function storedContent(db: Snapshot): Promise<LeagueContent> {
-  return leagueContent(await contentRows(db));
+/** Returns how many tables each venue has, as it is in the store. */
+export async function loadTableCounts(db: Snapshot): Promise<TablesAt> {
+  return tablesOf((await loadStoredContent(db)).venues);
 }
 
-/** Returns the number of tables at each venue, as stored. */
-export async function storedTables(db: Snapshot): Promise<TablesAt> {
-  return tablesOf((await storedContent(db)).venues);
-}
-
-/** Returns the clashes of a moved fixture, one sentence each (Rule F11). */
+/** Returns a sentence for each clash that a moved fixture causes (Rule F11). */
 export function clashSentences(moved: ScheduledFixture, { list, people, calendar, tablesAt }: ListInUse): string[] {
   const venue = venueOf(moved, people);
-  const words = (one: ScheduledFixture) => sidesOf(one, people.teams).join(' v ');
+  const words = (one: ScheduledFixture) => teamNamesOf(one, people.teams).join(' v ');
   const { teams, atVenue } = clashesOfMove(moved, list, calendar, (one) => venueKey(venueOf(one, people)));
   const day = moved.date === null ? '' : longDay(moved.date);
   const busy = teams.map((one) => {
@@ -134,22 +137,24 @@ export function clashSentences(moved: ScheduledFixture, { list, people, calendar
   return [...busy, `${venue} has ${tables}, and ${then} also ${atVenue.map(words).join(' and ')}.`];
 }
 
-/** Returns the clashes of fixtures that move together, one sentence each, beginning with the moved fixture (Rule F11). */
+/**
+ * Returns a sentence for each clash that fixtures moved together cause. It begins with the moved fixture (Rule F11).
+ */
 export function clashesOfMoved(moved: readonly ScheduledFixture[], inUse: ListInUse): string[] {
   const after = new Map(moved.map((one) => [one.id, one]));
   const list = inUse.list.map((one) => after.get(one.id) ?? one);
   return moved.flatMap((one) => {
-    const words = sidesOf(one, inUse.people.teams).join(' v ');
+    const words = teamNamesOf(one, inUse.people.teams).join(' v ');
     return clashSentences(one, { ...inUse, list }).map((sentence) => `${words}: ${sentence}`);
   });
 }
 
-/** Returns a side's request about a fixture, with the clashes that accepting it would cause. */
+/** Returns a side's request to postpone a fixture, with the clashes that there would be if it were accepted. */
 export function postponementAnswer(fixture: FixtureWithRequest, inUse: ListInUse): PostponementAnswer {
-  return { ...fixture.postponement, clashes: clashSentences(accepted(fixture, fixture.changedAt), inUse) };
+  return { ...fixture.postponement, clashes: clashSentences(rescheduledByRequest(fixture, fixture.changedAt), inUse) };
 }
 
-/** Returns a season with its teams (Rule F13); `null` if the league has no such season. */
+/** Returns a season with its teams (Rule F13); `null` if there is no such season. */
 export async function seasonTeams(db: Snapshot, name: string, people: People): Promise<SeasonTeams | null> {
   const season = (await seasons(db)).find((one) => one.name === name);
   if (!season) return null;

@@ -2,20 +2,26 @@ import type { ClashAnswer } from '#contract/fixture-list.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
-import { peopleIn, placesIn, placeTeams } from '#domain/seasons/placing.ts';
+import { peopleIn, divisionsByResults, placeTeams } from '#domain/seasons/placing.ts';
 import { RETIRED } from '#domain/squads/team-numbers.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import { type TableClash, tableClashes, type TablesAt } from '#domain/squads/venue.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 
-// What the process of an import needs of a season's list. It loads no storage.
+// The process that plans an import needs this file, so it must not load the storage.
 
-/** A season with the teams in its divisions. `placed`: teams whose division in that season is known; `null` means all. */
+/**
+ * A season and the people of the league, in their divisions of that season. `placed` are the ids of the teams whose
+ * division there is known; `null` means all.
+ */
 export type SeasonTeams = { season: StoredSeason; people: People; placed: ReadonlySet<string> | null };
 
-/** Returns a season that is not the default one with its teams, from its results or from the placings that were planned. */
+/**
+ * Returns a season other than the default one with its teams, whose divisions follow from its results or from planned
+ * placings.
+ */
 export function teamsOfSeason(season: StoredSeason, people: People, fixtures: readonly Fixture[]): SeasonTeams {
-  const played = placesIn(fixtures);
+  const played = divisionsByResults(fixtures);
   if (!season.placings) {
     const placed = new Set(played.map(({ teamId }) => teamId));
     const absent = played.length === 0 ? [] : [...people.teams.keys()].filter((id) => !placed.has(id));
@@ -27,7 +33,7 @@ export function teamsOfSeason(season: StoredSeason, people: People, fixtures: re
   return { season, people: peopleIn(people, [...moved, ...played]), placed: null };
 }
 
-/** Returns a scheduled fixture's venue: its own, or else the home team's. Empty if unknown. */
+/** Returns the venue of a scheduled fixture: its own, or else the home team's; empty if unknown. */
 export function venueOf(
   { venue, homeTeamId }: Pick<ScheduledFixture, 'venue' | 'homeTeamId'>,
   { teams }: People,
@@ -35,7 +41,10 @@ export function venueOf(
   return venue === '' ? (teams.get(homeTeamId)?.venue ?? '') : venue;
 }
 
-/** The weeks in which a venue has too few tables. A fixture that is off is not played in its week. */
+/**
+ * Returns the weeks in which a venue has too few tables. A fixture that is postponed or cancelled needs no table in its
+ * week.
+ */
 export function clashesIn(scheduled: readonly ScheduledFixture[], people: People, tablesAt: TablesAt): ClashAnswer[] {
   const uses = scheduled
     .filter((one) => !isCalledOff(one))
@@ -50,9 +59,10 @@ function clashAnswer({ week, venue, tables, homeTeamIds }: TableClash, { teams }
   return { weekNumber: week, venue, tables, homeTeams: homeTeamIds.map((id) => knownTeam(teams, id).name) };
 }
 
+/** Two teams that play each other, in a week and division of a season. */
 export type Pairing = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
 
-/** Returns the two teams of a fixture and its place in the season, with current team names. */
+/** Returns the two teams of a fixture with today's names, and where it is in its season. */
 export function pairingAnswer({ season, division, week, homeTeamId, awayTeamId }: Pairing, { teams }: People) {
   const homeTeamName = knownTeam(teams, homeTeamId).name;
   const awayTeamName = knownTeam(teams, awayTeamId).name;

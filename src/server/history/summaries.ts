@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { cupLabel } from '#domain/cups/cup-label.ts';
-import { nameInSentence, wordsOf } from '#domain/field-words.ts';
+import { nameInSentence, formTextsOf } from '#domain/field-words.ts';
 import { type Access, roleWords } from '#domain/people/access.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import { tieWords } from '#domain/cups/tie-words.ts';
@@ -8,27 +8,30 @@ import { roundName } from '#domain/draws/draw.ts';
 import { type Competition, type ResolvedTie } from '#domain/cups/cup.ts';
 import { pointsInWords } from '#domain/count.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
-import { answeredEnd, answeredOutcome } from '#domain/cards/answered-outcome.ts';
+import { endToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { knownTeam, type People, type Player, type Team } from '#domain/squads/people.ts';
 import { divisionInWords, divisionNamesIn, type NamedSeasons } from '#domain/seasons/division-names.ts';
 import type { HistoryEntry } from '../storage/history.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { handicaps } from '#domain/squads/team.ts';
+import { isPersonal } from '#domain/personal.ts';
+import { enteredPlayer } from '#domain/squads/team.ts';
 import { handicapWords } from '#domain/statistic.ts';
 
-/* Sentences for the history. They are stored with the current names, and stay the same when a team is renamed. */
+/*
+ * These sentences are stored in the history with the names of that moment, so a team’s new name does not change them.
+ */
 
 /** Returns text such as `Harbour Social A 3–2 Trades Hall`. */
-export function scoreLine(fixture: Fixture, { teams }: People): string {
+export function resultLine(fixture: Fixture, { teams }: People): string {
   const { home, away } = teamScore(fixture);
-  const [homeTeamName, awayTeamName] = sidesOf(fixture, teams);
-  const ended = { ...answeredOutcome(fixture.outcome), ...answeredEnd(fixture) };
+  const [homeTeamName, awayTeamName] = teamNamesOf(fixture, teams);
+  const ended = { ...outcomeToAnswer(fixture.outcome), ...endToAnswer(fixture) };
   return scoreWords({ homeTeamName, homeTeamScore: home, awayTeamScore: away, awayTeamName, ...ended });
 }
 
 /** Returns the current names of the home and the away team. */
-export function sidesOf(
+export function teamNamesOf(
   { homeTeamId, awayTeamId }: Pick<Fixture, 'homeTeamId' | 'awayTeamId'>,
   teams: People['teams'],
 ): [home: string, away: string] {
@@ -50,12 +53,15 @@ export function entryLine({ summary, by, at }: HistoryEntry, timeZone: string): 
   return `“${summary}” (${by === '' ? time : `${by}, ${time}`})`;
 }
 
-/** Returns text such as `new handicap from 20 to 15` for each changed field of a schema. */
+/**
+ * Returns text such as `new handicap from 20 to 15` for each changed field of a schema. Personal values are not quoted.
+ */
 export function fieldChanges(schema: z.ZodObject, before: object, after: object): string[] {
   return Object.entries(schema.shape).flatMap(([name, field]) => {
     const [was, is]: unknown[] = [Reflect.get(before, name), Reflect.get(after, name)];
-    const called = nameInSentence(wordsOf(field) ?? { label: name });
-    return was === is ? [] : [`${called} from ${valueWords(was)} to ${valueWords(is)}`];
+    const called = nameInSentence(formTextsOf(field) ?? { label: name });
+    if (was === is) return [];
+    return [isPersonal(field) ? called : `${called} from ${valueWords(was)} to ${valueWords(is)}`];
   });
 }
 
@@ -64,9 +70,12 @@ function valueWords(value: unknown): string {
   return typeof value === 'string' ? `“${value}”` : 'none';
 }
 
+/** The fields of a player besides the name. */
+const OTHER_FIELDS = enteredPlayer.omit({ name: true });
+
 /** Returns text such as `Renamed Sam Hill of Trades Hall to Sam Hall; handicap from 20 to 15`. */
 export function playerChange(before: Player, after: Player, team: Team): string {
-  const changes = fieldChanges(handicaps, before, after);
+  const changes = fieldChanges(OTHER_FIELDS, before, after);
   if (before.name === after.name) return `Changed ${after.name} of ${team.name}: ${changes.join(', ')}`;
   return [`Renamed ${before.name} of ${team.name} to ${after.name}`, ...changes].join('; ');
 }
@@ -85,10 +94,13 @@ export function accessLine(person: Access, { teams }: People): string {
   return `${person.name}, ${roleWords(person, (id) => knownTeam(teams, id).name)}`;
 }
 
-/** The leg that a line is about; without one, the line is about the tie. */
+/** The leg that a line is about. If there is none, the line is about the whole tie. */
 type LegField = { leg?: number | null };
 
-/** Returns `Ann Lee 3–1 Sam Hill, Singles Cup, Final` or `Ann Lee v Sam Hill (walkover), …`. `nameOf` names an entrant. */
+/**
+ * Returns text such as `Ann Lee 3–1 Sam Hill, Singles Cup, Final` or `Ann Lee v Sam Hill (walkover), …`. `nameOf`
+ * returns the name of an entrant.
+ */
 export function tieLine(
   {
     round,
@@ -113,10 +125,12 @@ export function scheduledFixtureLine(
   { teams }: Pick<People, 'teams'>,
   seasons: NamedSeasons,
 ): string {
-  return `${sidesOf(scheduled, teams).join(' v ')}, ${divisionAndWeek(scheduled, seasons)}`;
+  return `${teamNamesOf(scheduled, teams).join(' v ')}, ${divisionAndWeek(scheduled, seasons)}`;
 }
 
-/** `Harbour v Trades, division 1, week 4 of 25/26: postponed, moved to week 6`; `null` if nothing has changed. */
+/**
+ * Returns text such as `Harbour v Trades, division 1, week 4 of 25/26: moved to week 6`; `null` if nothing has changed.
+ */
 export function scheduledFixtureChange(
   before: ScheduledFixture,
   after: ScheduledFixture,
@@ -137,7 +151,7 @@ export function scheduledFixtureChange(
 }
 
 function innocentWords({ innocent, ...sides }: ScheduledFixture, { teams }: People): string {
-  const [home, away] = sidesOf(sides, teams);
+  const [home, away] = teamNamesOf(sides, teams);
   return innocent === undefined ? 'nobody is without fault' : `not the fault of ${innocent === 'home' ? home : away}`;
 }
 

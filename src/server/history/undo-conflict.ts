@@ -1,18 +1,18 @@
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
-import { alreadyRecorded } from '#domain/cards/card.ts';
+import { alreadyRecordedWords } from '#domain/cards/card.ts';
 import { fitsFormat } from '#domain/cards/matches-draft.ts';
 import { countOf } from '#domain/count.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { alreadyScheduled, type ScheduledFixture, scheduledKey } from '#domain/fixtures/scheduled-fixture.ts';
+import { alreadyScheduledWords, type ScheduledFixture, scheduledKey } from '#domain/fixtures/scheduled-fixture.ts';
 import { currentId, knownTeam, type People, peopleOf, type Player, type Team } from '#domain/squads/people.ts';
-import { teamBeyond, thingsBeyond } from '#domain/seasons/season-draft.ts';
-import { type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
+import { removedDivisionConflict, removedContentConflict } from '#domain/seasons/season-draft.ts';
+import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import { playerCalled, playerNameConflict, teamCalled, teamNameConflict } from '#domain/squads/squad.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
 import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
-import { sidesOf } from './summaries.ts';
+import { teamNamesOf } from './summaries.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Entities, Entity, Snapshot } from '../storage/store.ts';
 import { type Competition, entrantNames } from '#domain/cups/cup.ts';
@@ -21,12 +21,12 @@ import { foldName } from '#domain/name.ts';
 import { outOfRangeFault } from '#domain/squads/handicap.ts';
 import { liveCompetitions, storedCompetition, storedTies, withDecisions } from '../storage/mappers/cups.ts';
 
-/** The values that an undo writes, keyed by kind. */
-export type Restored = { [E in Entity]: Entities[E][] };
+/** The values that an undo restores, keyed by kind of value. */
+export type RestoredValues = { [E in Entity]: Entities[E][] };
 
-/** The league after an undo. */
-export type LeagueAfter = {
-  restored: Restored;
+/** The league as it would be after an undo. */
+export type LeagueAfterUndo = {
+  restored: RestoredValues;
   people: People;
   /** The live fixtures of each season that the undo changes. */
   fixtures: ReadonlyMap<string, readonly Fixture[]>;
@@ -38,17 +38,17 @@ export type LeagueAfter = {
   seasons: ReadonlyMap<string, Season>;
   /** The ids of the values that the original change created. */
   created: ReadonlySet<string>;
-  /** The default season; `undefined` if it would not exist. */
+  /** The default season; `undefined` if there would be none. */
   defaultSeason: Season | undefined;
   defaultName: string;
 };
 
-/** Returns the league after an undo, calculated from the facts before it. */
-export async function leagueAfter(
+/** Returns the league as it would be after an undo, from the facts before it. */
+export async function leagueAfterUndo(
   facts: Facts,
-  restored: Restored,
+  restored: RestoredValues,
   created: ReadonlySet<string>,
-): Promise<LeagueAfter> {
+): Promise<LeagueAfterUndo> {
   const { teams, players, merged = new Map<string, Player>() } = await facts.people();
   const { list, default: current } = await facts.seasons();
   const defaultName = restored.setting.find(({ key }) => key === DEFAULT_SEASON)?.value ?? current;
@@ -69,7 +69,7 @@ export async function leagueAfter(
   };
 }
 
-/** Returns the live values of `seasons`, and of each season of a restored value. */
+/** Returns the values that the given seasons, and the seasons of restored values, would have after the undo. */
 async function bySeasonAfter<T extends { id: string; season: string }>(
   restored: readonly (T & { deleted: boolean })[],
   seasons: readonly string[],
@@ -88,8 +88,8 @@ function overlaid<T extends { id: string }>(current: ReadonlyMap<string, T>, val
   return new Map([...current, ...values.map((value) => [value.id, value] as const)]);
 }
 
-/** Returns a sentence that explains why the league would be inconsistent after an undo, or `null`. */
-export function undoConflict(after: LeagueAfter): string | null {
+/** Returns a sentence that says why the undo would leave the league inconsistent, or `null`. */
+export function undoConflict(after: LeagueAfterUndo): string | null {
   const squads = Map.groupBy(
     [...after.people.players.values()].filter(({ deleted }) => !deleted),
     ({ teamId }) => teamId,
@@ -115,22 +115,22 @@ function firstReason<T>(values: readonly T[], reasonOf: (value: T) => string | n
   return null;
 }
 
-function teamReason(team: Team, { people }: LeagueAfter, squad: readonly Player[]): string | null {
+function teamReason(team: Team, { people }: LeagueAfterUndo, squad: readonly Player[]): string | null {
   const [player] = squad;
   if (team.deleted) return player ? `${player.name} plays for ${team.name} now.` : null;
   const other = teamCalled(people, team.name, team.id);
   return other ? teamNameConflict(other.name) : null;
 }
 
-/** Searches only `squad` for namesakes, because a large league has too many players to search them all. */
+/** Returns why a player cannot be restored, or `null`. Searches only `squad` for the same name, to save time. */
 function playerReason(
   { id, name, teamId, deleted, mergedInto }: Player,
-  { people }: LeagueAfter,
+  { people }: LeagueAfterUndo,
   squad: readonly Player[],
 ): string | null {
   if (deleted) return null;
   if (mergedInto !== undefined) {
-    // After the merge itself, the other player may since have been deleted, but not merged into this one.
+    // The player to merge into may have been deleted since, but must not have been merged into this one.
     return people.players.has(currentId(people, mergedInto)) ? null : `Another player has been merged into ${name}.`;
   }
   const team = knownTeam(people.teams, teamId);
@@ -140,20 +140,20 @@ function playerReason(
   return other ? playerNameConflict(other.name, team.name) : null;
 }
 
-function duplicateFixture({ fixtures, people: { teams } }: LeagueAfter): string | null {
+function duplicateFixture({ fixtures, people: { teams } }: LeagueAfterUndo): string | null {
   for (const ofSeason of fixtures.values()) {
     const twice = firstRepeated(ofSeason, ({ division, week, homeTeamId, awayTeamId }) =>
       JSON.stringify([division, week, homeTeamId, awayTeamId]),
     );
-    if (twice) return alreadyRecorded(...sidesOf(twice, teams), twice.week);
+    if (twice) return alreadyRecordedWords(...teamNamesOf(twice, teams), twice.week);
   }
   return null;
 }
 
-function duplicateScheduledFixture({ lists, people: { teams } }: LeagueAfter): string | null {
+function duplicateScheduledFixture({ lists, people: { teams } }: LeagueAfterUndo): string | null {
   for (const list of lists.values()) {
     const twice = firstRepeated(list, scheduledKey);
-    if (twice) return alreadyScheduled(...sidesOf(twice, teams), twice.week);
+    if (twice) return alreadyScheduledWords(...teamNamesOf(twice, teams), twice.week);
   }
   return null;
 }
@@ -163,37 +163,34 @@ function firstRepeated<T>(values: readonly T[], keyOf: (value: T) => string): T 
   return values.find((value) => seen.size === seen.add(keyOf(value)).size);
 }
 
-/** A restored season may have results only in its own weeks and divisions. A deleted season may have none. */
-function seasonReason(season: StoredSeason, { fixtures, lists, adjustments, defaultName }: LeagueAfter): string | null {
+/** Returns why a season cannot be restored or deleted, or `null`: content would be outside its weeks or divisions. */
+function seasonReason(
+  season: StoredSeason,
+  { fixtures, lists, adjustments, defaultName }: LeagueAfterUndo,
+): string | null {
   // A deleted season has no weeks, so no scheduled fixture fits into it.
-  const list = thingsBeyond(season.deleted ? { ...season, weeks: 0 } : season, lists.get(season.name) ?? [], 'fixture');
+  const kept = season.deleted ? { ...season, weeks: 0 } : season;
+  const list = removedContentConflict(kept, lists.get(season.name) ?? [], 'fixture');
   if (list !== null) return list;
-  const adjusted = thingsBeyond(
-    season.deleted ? { ...season, weeks: 0 } : season,
-    adjustments.get(season.name) ?? [],
-    'points adjustment',
-  );
+  const adjusted = removedContentConflict(kept, adjustments.get(season.name) ?? [], 'points adjustment');
   if (adjusted !== null) return adjusted;
   const results = fixtures.get(season.name) ?? [];
-  if (!season.deleted) return thingsBeyond(season, results, 'result');
-  if (season.name === defaultName) return `Season ${season.name} is the default season.`;
+  if (!season.deleted) return removedContentConflict(season, results, 'result');
+  if (season.name === defaultName) return `Season ${season.name} is the current season.`;
   return results.length === 0 ? null : `Season ${season.name} has ${countOf(results.length, 'result')}.`;
 }
 
-/** A restored adjustment needs its season, with its week and division. */
-function adjustmentReason(adjustment: LeagueAfter['restored']['adjustment'][number], { seasons }: LeagueAfter) {
+/** Returns why an adjustment cannot be restored, or `null`: its season, division or week is missing. */
+function adjustmentReason(adjustment: LeagueAfterUndo['restored']['adjustment'][number], { seasons }: LeagueAfterUndo) {
   const season = seasons.get(adjustment.season);
   if (adjustment.deleted) return null;
   return season
-    ? thingsBeyond(season, [adjustment], 'points adjustment')
+    ? removedContentConflict(season, [adjustment], 'points adjustment')
     : `The league has no season ${adjustment.season}.`;
 }
 
-/**
- * Returns why results would not fit the format of their division, or `null`: restored results, and all results of a season with
- * restored rules (Rule R9).
- */
-function formatReason(after: LeagueAfter): string | null {
+/** Returns why a restored result does not fit the rules, or results do not fit restored rules (Rule R9); or `null`. */
+function formatReason(after: LeagueAfterUndo): string | null {
   const { restored, fixtures, seasons, defaultSeason, people } = after;
   const { teams, players } = people;
   const ruled = restored.season.filter(({ deleted }) => !deleted).flatMap(({ name }) => fixtures.get(name) ?? []);
@@ -202,42 +199,41 @@ function formatReason(after: LeagueAfter): string | null {
     if (!season) continue;
     const rules = rulesFor(fixture, season, players);
     if (fitsFormat(fixture, { ...rules, handicaps: defaultSeason?.rules.handicaps ?? rules.handicaps })) continue;
-    const [home, away] = sidesOf(fixture, teams);
+    const [home, away] = teamNamesOf(fixture, teams);
     return `The card of ${home} v ${away}, week ${fixture.week}, does not fit the format of ${divisionInWords(season.divisionNames, fixture.division)} in ${season.name}.`;
   }
   return null;
 }
 
-/** A merged player may be on a card more often than the season allows (Rule N10). */
+/** Returns the rules for checking a card. A merged player may be on it more often than the season allows (Rule N10). */
 function rulesFor({ matches, division }: Fixture, season: Season, players: People['players']): LeagueRules {
-  const rules = rulesOf(season, division);
+  const rules = rulesOfDivision(season, division);
   const ids = matches.flatMap(({ sides }) => [...sides.home.players, ...sides.away.players]);
   const isMerged = ids.some((id) => players.get(id)?.mergedNames !== undefined);
   return isMerged ? { ...rules, maxFramesPerPlayer: rules.framesPerFixture } : rules;
 }
 
-/**
- * The default season must have the divisions of all live teams. Checked only if the undo changes a setting or the default season.
- * A league without teams needs no season.
- */
-function defaultSeasonReason(after: LeagueAfter): string | null {
+/** Returns why a live team would have no division in the default season after the undo, or `null`. */
+function defaultSeasonReason(after: LeagueAfterUndo): string | null {
   const { defaultSeason, people } = after;
-  return changesDefault(after) ? teamBeyond(defaultSeason ?? { divisions: [] }, people.teams.values()) : null;
+  return changesDefault(after)
+    ? removedDivisionConflict(defaultSeason ?? { divisions: [] }, people.teams.values())
+    : null;
 }
 
-function changesDefault({ restored, defaultName }: LeagueAfter): boolean {
+function changesDefault({ restored, defaultName }: LeagueAfterUndo): boolean {
   return restored.setting.length > 0 || restored.season.some(({ name }) => name === defaultName);
 }
 
-/** No handicap may be outside the range of the default season (Rule H1). */
-function rangeReason(after: LeagueAfter): string | null {
+/** Returns a sentence about a handicap outside the default season's range (Rule H1), or `null`. */
+function rangeReason(after: LeagueAfterUndo): string | null {
   const { restored, defaultSeason, people } = after;
   const concerned = changesDefault(after) ? people.players.values() : restored.player;
   return defaultSeason ? outOfRangeFault(defaultSeason.rules.handicaps, concerned) : null;
 }
 
-/** Returns a sentence about an inconsistent knock-out competition after an undo, or `null`. Reads the store after the undo. */
-export async function cupConflict(db: Snapshot, after: LeagueAfter): Promise<string | null> {
+/** Returns why a cup is inconsistent after the undo, or `null`. Call it after the undo was written. */
+export async function cupConflict(db: Snapshot, after: LeagueAfterUndo): Promise<string | null> {
   const { restored } = after;
   const changed = new Set([
     ...restored.competition.map(({ id }) => id),
@@ -251,7 +247,7 @@ export async function cupConflict(db: Snapshot, after: LeagueAfter): Promise<str
   return touchesOthers ? otherCups(await liveCompetitions(db), after) : null;
 }
 
-async function changedCup(db: Snapshot, id: string, after: LeagueAfter) {
+async function changedCup(db: Snapshot, id: string, after: LeagueAfterUndo) {
   const competition = (await storedCompetition(db, id))!;
   const ties = await withDecisions(db, competition, await storedTies(db, id));
   const { name, season } = competition;
@@ -274,8 +270,11 @@ async function changedCup(db: Snapshot, id: string, after: LeagueAfter) {
   return cupFault(competition, ties, (entrantId) => names.get(entrantId) ?? '?');
 }
 
-/** Competitions need their season and all their entrants. A restored merge must not put one person in twice. */
-function otherCups(competitions: readonly Competition[], { restored, created, people }: LeagueAfter): string | null {
+/** Returns why a cup lacks its season or an entrant, or has one person twice, after the undo; or `null`. */
+function otherCups(
+  competitions: readonly Competition[],
+  { restored, created, people }: LeagueAfterUndo,
+): string | null {
   const gone = [...restored.team, ...restored.player].filter(({ id, deleted }) => deleted && created.has(id));
   const goneIds = new Set(gone.map(({ id }) => id));
   const goneSeasons = new Set(restored.season.filter(({ deleted }) => deleted).map(({ name }) => name));

@@ -37,7 +37,10 @@ const earlier = { ...season, name: '24/25', firstYear: 2024, calendar: [] };
 const asked = { by: 'home', date: '2026-02-05', note: 'Ill', at: '2026-01-01T00:00:00.000Z' } as const;
 const post = { id: 'post:a', value: { title: 'A' }, deleted: false };
 
-/** For each kind a new value, and the same value changed. A new value whose creation is undone is deleted, but a setting stays. */
+/**
+ * For each kind a new value, and the same value changed. A new value whose creation is undone is deleted, but a setting
+ * stays.
+ */
 const SAMPLES: { [E in Undoable]: Sample<E> } = {
   season: { created: earlier, changed: { ...earlier, weeks: 30 } },
   setting: { created: setting, changed: { ...setting, value: '24/25' }, createdUndone: setting },

@@ -1,6 +1,6 @@
 import { type NamedSeasons } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
-import { playerOfWholePair, playerOnBothSides } from '#domain/players/merge.ts';
+import { playerTwiceInPair, playerOnBothSides } from '#domain/players/merge.ts';
 import { currentId, knownPlayer } from '#domain/squads/people.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import { changedSince, historyChanges, type HistoryEntry, historyEntry, latestEntry } from '../storage/history.ts';
@@ -9,13 +9,20 @@ import { resolveMerges, fixture, fixturesWith, mergedPlayers, resultReferencing 
 import { entities, mappers } from '../storage/mappers/mappers.ts';
 import { KINDS_IN_SEASON, liveInSeason } from '../storage/mappers/seasons.ts';
 import type { Change, Entity, HistoryChange, Snapshot } from '../storage/store.ts';
-import { adjustmentLine, entryLine, scheduledFixtureLine, scoreLine, divisionAndWeek } from './summaries.ts';
-import { type LeagueAfter, leagueAfter, type Restored, undoConflict, cupConflict } from './undo-conflict.ts';
+import { adjustmentLine, entryLine, scheduledFixtureLine, resultLine, divisionAndWeek } from './summaries.ts';
+import {
+  type LeagueAfterUndo,
+  leagueAfterUndo,
+  type RestoredValues,
+  undoConflict,
+  cupConflict,
+} from './undo-conflict.ts';
 
 /**
- * Undoes one entry of the history: restores every previous value, and undoes the creation of a value as its mapper defines.
- * Throws 404 for an unknown entry. Throws 409 with the reason if a later change depends on the entry, or if the league would be
- * inconsistent. The undo is an entry too and can be undone. Returns its summary.
+ * Undoes one entry of the history: restores every value as it was before the entry, and removes what the entry created,
+ * in the way that each mapper defines. Returns the summary of the undo, which is a history entry too and can be undone.
+ * Throws 404 for an unknown entry. Throws 409 with the reason if a later change depends on the entry, or if the undo
+ * would leave the league inconsistent.
  */
 export async function undoEntry(change: Change, id: number, facts: Facts, timeZone: string): Promise<string> {
   const { db } = change;
@@ -24,9 +31,9 @@ export async function undoEntry(change: Change, id: number, facts: Facts, timeZo
   refuse(whyNever(entry, changes));
   refuse(await laterChange(db, changes, timeZone));
   const origin = await originOf(db, entry);
-  const after = await leagueAfter(facts, restoredBy(changes), origin.created);
+  const after = await leagueAfterUndo(facts, restoredBy(changes), origin.created);
   refuse(undoConflict(after));
-  // Values that others reference come first.
+  // `entities` lists a referenced value before the values that refer to it.
   for (const entity of entities) await change.restoreAll(entity, after.restored[entity]);
   refuse(await laterUse(db, after));
   refuse(await twiceInMatch(db, after));
@@ -37,15 +44,17 @@ export async function undoEntry(change: Change, id: number, facts: Facts, timeZo
   return summary;
 }
 
-/** Returns the values before these changes. A created value is undone as its mapper defines. */
-function restoredBy(changes: readonly HistoryChange[]): Restored {
-  // `entities` contains every kind of the type. Object.fromEntries loses this information.
-  const restored = Object.fromEntries(entities.map((entity) => [entity, []])) as unknown as Restored;
+/**
+ * Returns the values before these changes. For a value that a change created, its mapper defines what an undo leaves.
+ */
+function restoredBy(changes: readonly HistoryChange[]): RestoredValues {
+  // `entities` contains every key of the type, but Object.fromEntries forgets the keys.
+  const restored = Object.fromEntries(entities.map((entity) => [entity, []])) as unknown as RestoredValues;
   for (const change of changes) addUndone(restored, change);
   return restored;
 }
 
-function addUndone<E extends Entity>(restored: Restored, { entity, before, after }: HistoryChange<E>): void {
+function addUndone<E extends Entity>(restored: RestoredValues, { entity, before, after }: HistoryChange<E>): void {
   const value = before ?? mappers[entity].undoCreation(after);
   if (value !== null) restored[entity].push(value);
 }
@@ -54,7 +63,7 @@ function refuse(reason: string | null): void {
   if (reason !== null) throw conflict(`This cannot be undone. ${reason}`);
 }
 
-/** Returns why an entry can never be undone, whatever the state of the league, or `null`. */
+/** Returns why an entry can never be undone, in whatever state the league is, or `null`. */
 function whyNever(entry: HistoryEntry, changes: readonly HistoryChange[]): string | null {
   if (entry.undoneBy !== null) return 'It has already been undone.';
   if (entry.via === 'seed') return 'It set up the league.';
@@ -63,8 +72,8 @@ function whyNever(entry: HistoryEntry, changes: readonly HistoryChange[]): strin
 }
 
 /**
- * Returns the changes to undo. A season that an import created stays if it contains anything else, because a later file may
- * have extended it. Then the default season stays too.
+ * Returns the changes to undo. A season that an import created is kept if anything else was added to it since, for
+ * example by a later file. The default season then stays the same too.
  */
 async function withoutUsedSeasons(db: Snapshot, changes: readonly HistoryChange[]): Promise<HistoryChange[]> {
   const made = changes.filter(isSeasonOfFile);
@@ -81,7 +90,7 @@ function isSeasonOfFile(change: HistoryChange): boolean {
   return entity === 'season' && (before === null || before.deleted === true) && after.imported;
 }
 
-/** Returns whether a season has changed since, or has things that these changes did not make. */
+/** Returns whether a season was changed later, or contains anything that these changes did not add. */
 async function isUsedOtherwise(db: Snapshot, name: string, changes: readonly HistoryChange[]): Promise<boolean> {
   const own = changes.filter(({ entity, entityId }) => entity === 'season' && entityId === name);
   if ((await changedSince(db, own)).length > 0) return true;
@@ -92,7 +101,7 @@ async function isUsedOtherwise(db: Snapshot, name: string, changes: readonly His
   return false;
 }
 
-/** Returns a sentence about the latest later change of the same value, or `null`. That change would have to be undone first. */
+/** Returns a sentence about the latest of the later changes to the same values, or `null`. It must be undone first. */
 async function laterChange(db: Snapshot, changes: readonly HistoryChange[], timeZone: string): Promise<string | null> {
   const [since] = await changedSince(db, changes);
   if (!since) return null;
@@ -101,8 +110,8 @@ async function laterChange(db: Snapshot, changes: readonly HistoryChange[], time
 }
 
 /**
- * Follows a chain of undos back to the original change. `isRedo`: undoing `entry` repeats the original change. `created`: the ids
- * of the values that the original change created.
+ * Follows a chain of undos back to the entry that made the original change. `isRedo` is true if undoing `entry` repeats
+ * the original change. `created` has the ids of the values that the original change created.
  */
 async function originOf(
   db: Snapshot,
@@ -120,12 +129,15 @@ async function originOf(
   return { root, isRedo, created: new Set(creations.map(({ entityId }) => entityId)) };
 }
 
-function namedSeasons(seasons: LeagueAfter['seasons']): NamedSeasons {
+function namedSeasons(seasons: LeagueAfterUndo['seasons']): NamedSeasons {
   return { list: [...seasons.values()], default: '' };
 }
 
-/** Returns a sentence about a card that a restored or undone merge gives one person twice in a match (Rule N10), or `null`. */
-async function twiceInMatch(db: Snapshot, { people, restored, seasons }: LeagueAfter): Promise<string | null> {
+/**
+ * Returns a sentence about a match in which one person would play twice after a merge is restored or undone (Rule N10),
+ * or `null`.
+ */
+async function twiceInMatch(db: Snapshot, { people, restored, seasons }: LeagueAfterUndo): Promise<string | null> {
   const kept = restored.player.flatMap(({ mergedInto }) => mergedInto ?? []).map((id) => currentId(people, id));
   const live = restored.fixture.filter(({ deleted }) => !deleted);
   const cards = [
@@ -134,24 +146,26 @@ async function twiceInMatch(db: Snapshot, { people, restored, seasons }: LeagueA
   ];
   for (const { id, matches } of cards) {
     const opposite = playerOnBothSides({ matches });
-    const player = opposite ?? playerOfWholePair({ matches });
+    const player = opposite ?? playerTwiceInPair({ matches });
     const card = player === null ? null : await fixture(db, id);
     if (player === null || !card) continue;
     const name = people.players.get(player)?.name ?? player;
     const where = opposite === null ? 'both of a pair' : 'on both sides of a card';
-    return `${name} would be ${where}: ${scoreLine(card, people)}, ${divisionAndWeek(card, namedSeasons(seasons))}.`;
+    return `${name} would be ${where}: ${resultLine(card, people)}, ${divisionAndWeek(card, namedSeasons(seasons))}.`;
   }
   return null;
 }
 
-/** Returns a sentence about a result or fixture list that references a team or player that would no longer exist, or `null`. */
-async function laterUse(db: Snapshot, { people, created, restored, seasons }: LeagueAfter): Promise<string | null> {
+/**
+ * Returns a sentence about a result or fixture list that refers to a team or player the undo would remove, or `null`.
+ */
+async function laterUse(db: Snapshot, { people, created, restored, seasons }: LeagueAfterUndo): Promise<string | null> {
   const [teamIds = [], playerIds = []] = [restored.team, restored.player].map((values) =>
     values.filter(({ id, deleted }) => deleted && created.has(id)).map(({ id }) => id),
   );
   const result = await resultReferencing(db, { teamIds, playerIds });
   if (result)
-    return `A result depends on it: ${scoreLine(result, people)}, ${divisionAndWeek(result, namedSeasons(seasons))}.`;
+    return `A result depends on it: ${resultLine(result, people)}, ${divisionAndWeek(result, namedSeasons(seasons))}.`;
   const [made] = await loneBreaks.liveWith(db, 'playerId', playerIds);
   if (made)
     return `A break depends on it: ${made.points} by ${knownPlayer(people.players, made.playerId).name}, ${made.season}.`;

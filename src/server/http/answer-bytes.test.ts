@@ -12,7 +12,7 @@ describe('the bytes of an answer', () => {
     expect(await parsedAnswer(z.array(row), answer)).toEqual(rows(count));
   });
 
-  test('of anything else are its JSON too', async () => {
+  test('of an answer that is no list are its JSON too', async () => {
     const answer = { rows: rows(500), secret: 'never sent' };
     const bytes = await answerBytes(z.object({ rows: z.array(row) }), answer);
     expect(bytes.toString()).toBe(JSON.stringify({ rows: rows(500) }));
@@ -42,7 +42,7 @@ describe('a part of a list', () => {
     expect(requestedRows(rows(10), input(query), call)).toEqual({ rows: expected, headers });
   });
 
-  test('of an answer that is no list is the answer', () => {
+  test('of an answer that is no list is the whole answer', () => {
     expect(requestedRows({ rows: [] }, input({ limit: 1 }), call)).toEqual({ rows: { rows: [] }, headers: {} });
   });
 });

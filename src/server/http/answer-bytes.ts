@@ -3,12 +3,12 @@ import type { Call } from '#contract/call.ts';
 import { chunks } from '../storage/table-rows.ts';
 import { createTurns } from '../turns.ts';
 
-/** The rows of a list that are checked and written at once. */
+/** How many rows of a list are checked and written before other requests may run. */
 const ROWS_AT_ONCE = 200;
 
 /**
- * Returns an answer as JSON, parsed by its schema, so that only fields in the contract are sent. A long list is parsed and written
- * in turns with other visitors.
+ * Returns an answer as JSON, parsed by its schema, so that only fields in the contract are sent. Lets other requests
+ * run while it parses and writes a long list.
  */
 export async function answerBytes(schema: z.ZodType, answer: unknown): Promise<Buffer> {
   const parts: string[] = [];
@@ -17,7 +17,7 @@ export async function answerBytes(schema: z.ZodType, answer: unknown): Promise<B
   return Buffer.from(`[${parts.map((part) => part.slice(1, -1)).join()}]`);
 }
 
-/** Returns an answer parsed by its schema. A long list is parsed in turns with other visitors. */
+/** Returns an answer parsed by its schema. Lets other requests run while it parses a long list. */
 export async function parsedAnswer(schema: z.ZodType, answer: unknown): Promise<unknown> {
   const parts: unknown[] = [];
   for await (const rows of parsedParts(schema, answer)) parts.push(rows);
@@ -37,12 +37,15 @@ async function* parsedParts(schema: z.ZodType, answer: unknown): AsyncGenerator 
   }
 }
 
-/** The parameters of a call, which may ask for a part of a list (`partOfList` in the contract). */
+/**
+ * The parameters of a call. With `limit` and `offset` they ask for only some rows of a list (`pagingQuery` in the
+ * contract).
+ */
 type PartInput = { params: object; query: { limit?: number; offset?: number } };
 
 /**
- * Returns the rows of a list that a query asks for, and the header `Link` with the address of the next ones. Without `limit`,
- * or if the answer is not a list, returns the whole answer.
+ * Returns the rows that a query asks for, and a `Link` header with the address of the next rows. Returns the whole
+ * answer if there is no `limit`, or if the answer is not a list.
  */
 export function requestedRows(
   answer: unknown,

@@ -7,7 +7,7 @@ import type { CacheEntry } from '../cache/response-cache.ts';
 import { conflict, failureBody, notFound, Refusal } from '../refusal.ts';
 import { sendEntry } from './send-entry.ts';
 
-/** Returns the page for a 404 with this sentence. */
+/** Returns the "not found" page that shows this sentence. */
 export type MissingPage = (sentence: string) => Promise<CacheEntry>;
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface adds to another module's
@@ -18,8 +18,8 @@ declare module 'fastify' {
 }
 
 /**
- * Security headers for every error, including errors before the others are set (`security-headers.ts`). The browser must not run, load or frame the
- * body, or guess another type.
+ * Security headers for every error, even one before the usual headers are set (`security-headers.ts`). With them the
+ * browser does not run, load or frame the body, and does not guess another type.
  */
 const guardHeaders: Readonly<Record<string, string>> = {
   'content-security-policy':
@@ -39,7 +39,7 @@ const SENTENCES: Record<number, string> = {
 const TELL = 'Please tell the person who runs the site';
 const NOT_SAVED = 'Nothing can be saved right now';
 
-/** The sentence for the visitor, and the seconds until a retry makes sense. */
+/** What the visitor is told, and the seconds after which it makes sense to try again. */
 const STORE_TROUBLE: Record<StoreTrouble, [sentence: string, retryAfter: number]> = {
   unavailable: ['The league’s database cannot be reached right now. Please try again in a moment.', 5],
   full: [`${NOT_SAVED}: the disk of the league’s computer is full. ${TELL}, and try again later.`, 60],
@@ -54,8 +54,8 @@ const STORE_TROUBLE: Record<StoreTrouble, [sentence: string, retryAfter: number]
 };
 
 /**
- * Turns every error of a route into the common JSON error. Unexpected errors are logged in full and not shown. A person who opens
- * a missing document, calendar, feed or picture gets a page.
+ * Answers every error of a route with the usual JSON error. An unexpected error is logged in full, but not shown.
+ * Somebody who opens a missing document, calendar, feed or picture in a browser gets a page.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.decorate('missingPage', null);
@@ -67,13 +67,13 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Answers one error. A person who opens a missing address gets a page. */
+/** Answers one error: with a page if somebody opened a missing address in a browser. */
 async function answerOrShow(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const entry = await pageOf(refusalOf(error), request);
   return entry ? sendEntry(request, reply.header('vary', 'Accept'), entry) : answerError(error, request, reply);
 }
 
-/** Returns the page for a refusal; `null` if there is none, or rendering fails. */
+/** Returns the page that shows a refusal; `null` if there is none, or if it cannot be rendered. */
 async function pageOf({ status, message }: Refusal, request: FastifyRequest): Promise<CacheEntry | null> {
   if (status !== 404 || !isOpened(request)) return null;
   try {
@@ -83,13 +83,16 @@ async function pageOf({ status, message }: Refusal, request: FastifyRequest): Pr
   }
 }
 
-/** Returns whether a person opened the address: it is neither a call nor a built file, and the browser accepts HTML. */
+/**
+ * Returns whether somebody opened the address in a browser: it is the address of neither a call nor a built file, and
+ * the request accepts HTML.
+ */
 function isOpened({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   return !/^\/(api|assets)(\/|$)/.test(url.split('?', 1)[0] ?? '') && /\btext\/html\b/.test(headers.accept ?? '');
 }
 
-/** Answers one error. Also used for errors before a route is found. */
+/** Answers one error with JSON. Also used for errors before a route is found. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal.status >= 500) logFailure(error, request);
@@ -106,7 +109,7 @@ export function logOf({ log, id }: FastifyRequest): FastifyBaseLogger {
   return log.child({ reqId: id });
 }
 
-/** Logs an error. A refusal is intended, so the request's own log line is enough. */
+/** Logs an error, unless it is a refusal, for which the usual log line of the request is enough. */
 export function logFailure(error: unknown, request: FastifyRequest): void {
   const log = logOf(request);
   if (error instanceof StoreUnavailable) log.error(error, error.message);
@@ -122,7 +125,7 @@ export function refusalOf(error: unknown): Refusal {
     return new Refusal(503, sentence, { headers: { 'retry-after': String(retryAfter) } });
   }
   const status = statusOf(error);
-  // @fastify/static answers 403 for hidden files. For a visitor they do not exist.
+  // @fastify/static answers 403 for hidden files. Visitors should not learn that these exist.
   if (status === 403) return notFound();
   const sentence = SENTENCES[status];
   if (sentence !== undefined) return new Refusal(status, sentence);
@@ -141,7 +144,7 @@ export const TOO_SLOW = 'This request took too long to arrive.';
 /** Milliseconds that a client has to read why its connection will close. */
 export const READING_TIME = 2000;
 
-/** Answers on a connection that has no request, with the common JSON error, and closes it. */
+/** Answers a connection on which no request was read, with the usual JSON error, and closes it. */
 export function refuseConnection(socket: Socket, status: number, sentence: string): void {
   const body = JSON.stringify(failureBody(sentence));
   const headers = {
@@ -153,15 +156,18 @@ export function refuseConnection(socket: Socket, status: number, sentence: strin
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.on('error', () => socket.destroy());
-  // Cuts off a client that does not read the answer or continues to send.
+  // Disconnects a client that does not read the answer, or goes on sending.
   socket.setTimeout(READING_TIME, () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`, () => {
     socket.destroySoon();
   });
 }
 
-/** Returns a generator of request numbers: unique across starts and processes, short enough to read out by telephone. */
-export function requestNumbers(): () => string {
+/**
+ * Returns a function that makes request numbers: unique across restarts and processes, short enough to read out by
+ * telephone.
+ */
+export function createRequestNumbers(): () => string {
   const first = randomInt(36 ** 5)
     .toString(36)
     .padStart(5, '0');

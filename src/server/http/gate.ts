@@ -4,9 +4,11 @@ import { Refusal } from '../refusal.ts';
 import { mappers } from '../storage/mappers/mappers.ts';
 import type { Entity, HistoryChange } from '../storage/store.ts';
 
-/** The checks before a request is answered. */
+/** The checks that a request must pass before it is answered. */
 export type Gate = {
-  /** Throws a 403 `Refusal` unless the header repeats the cookie's CSRF token, and the token belongs to this session. */
+  /**
+   * Throws a 403 `Refusal` unless the header repeats the cookie's CSRF token, and the token belongs to this session.
+   */
   checkToken(request: FastifyRequest): void;
   /** Returns the actor: the official of the request's session, or a visitor. */
   actor(request: FastifyRequest): Promise<Actor>;
@@ -14,12 +16,12 @@ export type Gate = {
 };
 
 /**
- * Throws a `Refusal` unless the actor may perform the action on every subject: 401 for a visitor, 403 for anyone else. Without
- * subjects, it checks whether the role allows the action at all, for example before a body is read.
+ * Throws a `Refusal` unless the actor may perform the action on every subject: 401 for a visitor, 403 for anyone else.
+ * Without subjects it checks only whether the role allows the action at all, for example before a body is read.
  */
 export type CheckPermission = (actor: Actor, action: Action, subjects?: readonly Subject[]) => void;
 
-/** The only place where the server checks permissions. */
+/** Creates the permission check. It is the only place in the server that asks the permission rules. */
 export function permissionCheck(isCupDrawOpen: () => boolean): CheckPermission {
   return (actor, action, subjects = [{}]) => {
     const openCupDraw = isCupDrawOpen();
@@ -32,7 +34,7 @@ export function permissionCheck(isCupDrawOpen: () => boolean): CheckPermission {
   };
 }
 
-/** Subject of data without a division or team: only those who may change the whole league may change it. */
+/** The subject of data that has no division or team. Only those who may change the whole league may change it. */
 export const WHOLE_LEAGUE: Subject = { teamIds: [], divisions: [] };
 
 /** Returns the subjects of an undo: each changed value as it is now, and as it would be after the undo. */
@@ -47,7 +49,7 @@ function subjectsOfChange<E extends Entity>({ entity, before, after }: HistoryCh
 
 /** Returns whether the actor may undo an entry with these changes. */
 export function mayUndo(actor: Actor, changes: () => readonly HistoryChange[]): boolean {
-  // Checked first, because parsing an import's thousands of changes is slow.
+  // Asked first, because parsing the thousands of changes of an import is slow.
   if (may(actor, 'undo', WHOLE_LEAGUE)) return true;
   return may(actor, 'undo') && subjectsOfEntry(changes()).every((subject) => may(actor, 'undo', subject));
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
-import { check, inFormOrder, issuesOf, type Rule, type Sifted, sift } from '#domain/check.ts';
+import { check, inFormOrder, issuesOf, type ExtraCheck, type Sifted, sift } from '#domain/check.ts';
 import { type Checked, type Issue, valid } from '#domain/issue.ts';
 import { limitFaults } from '#domain/limits.ts';
 import { isShown } from '#domain/text.ts';
@@ -22,7 +22,7 @@ type Part<C extends Parameters, P extends 'params' | 'query'> = C[P] extends z.Z
 /** The parsed path and query parameters of a call. */
 export type Input<C extends Parameters> = { params: Part<C, 'params'>; query: Part<C, 'query'> };
 
-/** Parses the parameters of a call. Throws one 400 `Refusal` with every fault, or 404 if the path cannot name anything. */
+/** Parses the parameters of a call. Throws a 400 `Refusal` with all faults, or 404 if the path cannot name anything. */
 export function inputOf<C extends Parameters>(call: C, params: unknown, query: unknown): Input<C> {
   const read = { params: call.params?.safeParse(params), query: call.query?.safeParse(query) };
   const errors = [read.params?.error, read.query?.error].filter((error) => error !== undefined);
@@ -37,7 +37,7 @@ export function inputOf<C extends Parameters>(call: C, params: unknown, query: u
   return { params: read.params?.data ?? {}, query: read.query?.data ?? {} } as Input<C>;
 }
 
-/** Returns the cache key of a call with parsed input. Equal keys mean equal input. */
+/** Returns the cache key of a call and its parsed parameters. Equal keys mean equal parameters. */
 export function inputKey({ method, path }: Call, input: object): string {
   return `${method} ${path} ${JSON.stringify(input)}`;
 }
@@ -48,38 +48,38 @@ export function pathAndQuery(address: string): [path: string, query: string] {
   return [path, address.slice(path.length + 1)];
 }
 
-/** Parameters must be single-line text (Rule N19). A path with an unprintable character names nothing. */
+/** Returns the faults of parameters that are not printable text in one line (Rule N19). */
 function unshownIn(schema: z.ZodObject | undefined, sent: unknown): Issue[] {
   return Object.entries(sent ?? {})
     .filter(([name, value]) => schema && name in schema.shape && [value].flat().some((one) => !isShown(String(one))))
     .map(([name]) => ({ path: name, message: `${name} has a character that cannot be shown.` }));
 }
 
-/** Unknown parameters are ignored. A known parameter must not be given twice. */
+/** Returns the faults of known parameters that were sent twice. Unknown parameters are ignored. */
 function givenTwice({ query: known }: Parameters, query: unknown): Issue[] {
   return Object.entries(query ?? {})
     .filter(([name, value]) => Array.isArray(value) && !(known && name in known.shape))
     .map(([name]) => ({ path: name, message: `${name} must be given once.` }));
 }
 
-/** Throws a 415 `Refusal` if the body has another content type. */
-export function checkType(contentType: string | undefined, type = 'application/json'): void {
+/** Throws a 415 `Refusal` if the body's content type is not `type`. */
+export function checkContentType(contentType: string | undefined, type = 'application/json'): void {
   const [given = ''] = (contentType ?? '').split(';', 1);
   const name = given.trim().toLowerCase();
-  // For a file of any kind its content decides. The same applies to a body that is declared as a picture.
+  // A picture may be declared as any image type: its bytes decide.
   if (name === type || (type === 'application/octet-stream' && name.startsWith('image/'))) return;
   throw new Refusal(415, `This must be sent as ${TYPES[type] ?? 'a file'} (content type ${type}).`);
 }
 
 const TYPES: Record<string, string> = { 'application/json': 'JSON', 'text/csv': 'CSV' };
 
-/** The most values and nesting levels of a body. No call needs as many. */
+/** The most values and the deepest nesting of a body. Every call needs far less. */
 const MAX_VALUES = 200_000;
 const MAX_DEPTH = 32;
 
 /**
- * Returns the JSON of a body; `undefined` without a body. `schema` is the schema of the call's body. Throws a `Refusal`: 400 for
- * invalid JSON or an empty body that was announced; 422 if a list or text is longer than its schema allows.
+ * Returns the parsed JSON of a body; `undefined` if there is no body. Throws a `Refusal`: 400 for invalid JSON, or for
+ * an empty body that was announced; 422 if a list or text is longer than `schema` allows.
  */
 export function jsonOf({ body, headers }: Pick<FastifyRequest, 'body' | 'headers'>, schema?: z.ZodType): unknown {
   if (!hasBytes(body)) {
@@ -104,7 +104,7 @@ function parsedJson(bytes: Buffer): unknown {
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPENING, CLOSING] = [new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])];
 
-/** Throws a 400 `Refusal` for too many or too deeply nested JSON values, before any value is created. */
+/** Throws a 400 `Refusal` if JSON has too many or too deeply nested values, before they are created. */
 function checkSize(bytes: Buffer): void {
   let [values, depth, isText] = [1, 0, false];
   for (let at = 0; at < bytes.length; at += 1) {
@@ -129,14 +129,14 @@ export function hasBytes(bytes: unknown): bytes is Buffer {
   return Buffer.isBuffer(bytes) && bytes.length > 0;
 }
 
-/** Returns the readable part of a body, without its faulty fields. */
-export function peek<S extends z.ZodType>(schema: S, body: unknown): Sifted<z.output<S>> {
+/** Returns what can be read of a body, without its faulty fields. */
+export function readablePart<S extends z.ZodType>(schema: S, body: unknown): Sifted<z.output<S>> {
   return sift(schema, body).draft;
 }
 
 /**
- * Returns a function that provides the default for a missing field of a sifted body. A field of the wrong shape stays
- * `undefined`, so that the rules skip it.
+ * Returns a function that replaces a missing field of a body with its default. A field of the wrong shape stays
+ * `undefined`, so that rules do not judge it.
  */
 export function defaultsUnlessFaulty(issues: readonly Issue[]) {
   const faulty = new Set(issues.map(({ path }) => path));
@@ -144,13 +144,16 @@ export function defaultsUnlessFaulty(issues: readonly Issue[]) {
     value === undefined && !faulty.has(path) ? otherwise : value;
 }
 
-/** Returns a sifted body without faults of shape or rules. Otherwise throws one 422 `Refusal`, as `acceptedValue` does. */
+/**
+ * Returns a body that has no faults of shape and none from rules. Otherwise throws one 422 `Refusal`, as
+ * `acceptedValue` does.
+ */
 export function acceptedBody<S extends z.ZodObject>(
   schema: S,
   { draft, issues }: { draft: Sifted<z.output<S>>; issues: readonly Issue[] },
   faults: readonly Issue[],
 ): z.output<S> {
-  // Without faults, no field was removed.
+  // If there are no faults, no field was removed, so the draft is complete.
   return acceptedValue([...issues, ...faults], valid(draft as z.output<S>), Object.keys(schema.shape));
 }
 
@@ -158,8 +161,8 @@ export function acceptedBody<S extends z.ZodObject>(
 type FormOrder = readonly string[];
 
 /**
- * Returns the value that the rules accepted. Otherwise throws one 422 `Refusal` with the faults of shape and rules, in the order
- * of the form. Each field has only one fault: a field of the wrong shape is not reported twice.
+ * Returns the value that the rules accepted. Otherwise throws one 422 `Refusal` with all faults in the order of the
+ * form. Each field is reported only once: rules do not judge a field of the wrong shape.
  */
 export function acceptedValue<T>(shape: readonly Issue[], checked: Checked<T>, order: FormOrder): T {
   const issues = inFormOrder([...shape, ...(checked.ok ? [] : checked.issues)], order);
@@ -168,7 +171,7 @@ export function acceptedValue<T>(shape: readonly Issue[], checked: Checked<T>, o
   return checked.value;
 }
 
-/** Reads a body with its schema and a rule. Throws one 422 `Refusal`, as `acceptedValue` does. */
+/** Parses a body by its schema and then by a rule. Throws one 422 `Refusal`, as `acceptedValue` does. */
 export function checkedBody<S extends z.ZodObject, T>(
   schema: S,
   body: unknown,
@@ -178,8 +181,11 @@ export function checkedBody<S extends z.ZodObject, T>(
   return acceptedValue(issues, check(draft), Object.keys(schema.shape));
 }
 
-/** Reads a body with its schema and a rule that returns more faults. Throws one 422 `Refusal`, as `acceptedValue` does. */
-export function parsedBody<S extends z.ZodObject>(schema: S, body: unknown, rule?: Rule<S>): z.output<S> {
+/**
+ * Parses a body by its schema, and by a rule that returns further faults. Throws one 422 `Refusal`, as `acceptedValue`
+ * does.
+ */
+export function parsedBody<S extends z.ZodObject>(schema: S, body: unknown, rule?: ExtraCheck<S>): z.output<S> {
   const checked = check(schema, body, rule);
   if (!checked.ok) throw invalid(checked.issues);
   return checked.value;

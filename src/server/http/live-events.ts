@@ -2,19 +2,19 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type ChangedThing, live, type LiveEvent } from '#contract/live.ts';
 import { dayNumber } from '#domain/day.ts';
-import { DAY } from '../cache/facts.ts';
+import { TODAY_SCOPE } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import type { Revisions, Store } from '../storage/store.ts';
 import { createConnectionSlots } from './limits/connections.ts';
 import { LIMITS, type Limits } from './limits/limits.ts';
 import { Refusal } from '../refusal.ts';
 
-/** In milliseconds. Without a heartbeat, a proxy would close a quiet stream. */
+/** In milliseconds: how often something is sent, because a proxy closes a stream on which nothing is sent. */
 const HEARTBEAT = 25_000;
-/** Unread bytes from which a listener's stream is closed. */
+/** A listener that leaves more bytes unread than this is disconnected. */
 const MAX_UNREAD = 64 * 1024;
 
-/** The scopes whose names are also kinds of changed things. */
+/** Scopes that the stream reports without a season. Other scopes, such as `season:25/26`, name one. */
 const KINDS = ['people', 'seasons', 'draws', 'content', 'timers', 'running', 'today'] as const;
 
 const STREAM_HEADERS = {
@@ -23,7 +23,7 @@ const STREAM_HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-/** The stream's sources: the store, with the league's day as an additional scope. */
+/** What the stream watches: the store, with the league's day as an additional scope. */
 type Watched = Pick<Store, 'revisions' | 'unavailableSince' | 'onChange'>;
 
 type LiveParts = {
@@ -33,8 +33,8 @@ type LiveParts = {
 };
 
 /**
- * Serves the stream of events. All listeners share one watch on the store; without listeners there is none. Returns a function
- * that counts the listeners.
+ * Serves the stream of events. All listeners share one watch on the store, which exists only while there are listeners.
+ * Returns a function that counts the listeners.
  */
 export function serveLive(app: FastifyInstance, { limits = LIMITS, ...parts }: LiveParts): () => number {
   const watched = withDay(parts);
@@ -49,7 +49,7 @@ export function serveLive(app: FastifyInstance, { limits = LIMITS, ...parts }: L
 
   app.get(live.path, { exposeHeadRoute: false }, (request, reply) => {
     const revisions = watched.revisions();
-    // The connection was closed before its turn, so its `close` event will not come again.
+    // If the connection was closed before its turn, no `close` event will follow.
     if (reply.raw.destroyed) return void reply.hijack();
     const release = slots.take(request.ip);
     if (release === null) throw tooMany();
@@ -64,7 +64,7 @@ export function serveLive(app: FastifyInstance, { limits = LIMITS, ...parts }: L
     listener.write(`retry: 3000\n${eventText(revisions, missed.flatMap(thingOf), watched.unavailableSince())}`);
   });
 
-  // Streams never end by themselves, and the server would wait for them.
+  // Ends the streams, because they do not end by themselves and the server would wait for them.
   app.addHook('preClose', (done) => {
     for (const listener of listeners) listener.end();
     done();
@@ -84,7 +84,7 @@ function createWatch(watched: Watched, listeners: ReadonlySet<ServerResponse>) {
     const unsubscribe = watched.onChange(notify);
     const timer = setInterval(() => {
       send(listeners, ': \n\n');
-      // No other event reports a new day.
+      // Notifies even without a change, because no other event reports a new day.
       notify();
     }, HEARTBEAT);
     stop = () => {
@@ -107,7 +107,10 @@ function createWatch(watched: Watched, listeners: ReadonlySet<ServerResponse>) {
   return { start, stop: () => stop() };
 }
 
-/** Takes the response over from Fastify. A hijacked reply does not send the headers set by hooks. */
+/**
+ * Takes the response over from Fastify, and sets the headers of earlier hooks itself, because a hijacked reply does not
+ * send them.
+ */
 function startStream(reply: FastifyReply): ServerResponse {
   reply.hijack();
   for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...STREAM_HEADERS })) {
@@ -118,20 +121,26 @@ function startStream(reply: FastifyReply): ServerResponse {
 
 function withDay({ store, clock }: Omit<LiveParts, 'limits'>): Watched {
   return {
-    revisions: () => new Map([...store.revisions(), [DAY, dayNumber(clock.today())]]),
+    revisions: () => new Map([...store.revisions(), [TODAY_SCOPE, dayNumber(clock.today())]]),
     unavailableSince: () => store.unavailableSince(),
     onChange: (listener) => store.onChange(listener),
   };
 }
 
-/** A refused page retries at growing intervals, and until then shows what it has (docs/decisions/live-in-open-pages.md). */
+/**
+ * Returns the refusal of a listener when there are too many. Its page retries at growing intervals, and goes on showing
+ * what it has (docs/decisions/live-in-open-pages.md).
+ */
 function tooMany(): Refusal {
   return new Refusal(503, 'Too many pages are following the league live right now.', {
     headers: { 'retry-after': '60', connection: 'close' },
   });
 }
 
-/** Nobody could handle an error thrown in a change listener. `unavailableSince()` reports the unavailable store. */
+/**
+ * Returns the current revisions, or `known` if the store is unavailable. Does not throw, because a change listener has
+ * no caller who could handle it; `unavailableSince()` reports the problem.
+ */
 function revisionsOr(store: Watched, known: Revisions): Revisions {
   try {
     return store.revisions();
@@ -153,9 +162,9 @@ function eventText(revisions: Revisions, changed: ChangedThing[], unavailableSin
   return `id: ${event.revision}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
-/** Returns one number that every write and every midnight increases. */
+/** Returns the league's revision plus the number of the day. This sum grows with every write and at every midnight. */
 function totalRevision(revisions: Revisions): number {
-  return ['league', DAY].reduce((sum, scope) => sum + (revisions.get(scope) ?? 0), 0);
+  return ['league', TODAY_SCOPE].reduce((sum, scope) => sum + (revisions.get(scope) ?? 0), 0);
 }
 
 function thingOf(scope: string): ChangedThing[] {

@@ -14,15 +14,18 @@ import { logOf } from './errors.ts';
 export type Page = { status: number; headers: Record<string, string>; html: string; error?: unknown };
 
 /**
- * `publicUrl`: the address that visitors use. `dependsOn`: what the page's answers so far depend on (`contract/protocol`).
- * `missing`: the sentence of a "not found" page.
+ * What a page needs besides its data. `publicUrl`: the address that visitors use. `dependsOn` returns the dependencies
+ * of the answers that the page has used so far (`contract/protocol`). `missing`: the sentence of a "not found" page.
  */
 type PagePlace = { publicUrl: string; dependsOn: () => string; missing?: string };
 
-/** Renders the page at an address (path and query) from the client's answers. */
+/** Renders the page at an address (path and query). The page gets its data through the client. */
 export type RenderPage = (path: string, api: Client, place: PagePlace) => Promise<Page>;
 
-/** `publicUrl` is the address that visitors use. `isGuarded` returns whether an address is a page only for officials. */
+/**
+ * What `servePages` needs. `publicUrl` is the address that visitors use. `isGuarded` returns whether an address is a
+ * page only for officials.
+ */
 type PageParts = {
   render: RenderPage;
   isGuarded: (url: string) => boolean | Promise<boolean>;
@@ -35,7 +38,8 @@ type PageParts = {
 
 /** Serves the pages: every GET that matches no route and does not look like a file name. */
 export function servePages(app: FastifyInstance, parts: PageParts): void {
-  // The pages' router compares a path with every route. This takes 2 ms, longer than a cached page.
+  // Remembers which pages are for officials: the pages' router compares a path with every route, which takes 2 ms and
+  // so longer than sending a cached page.
   const guarded = boundedMap<string, boolean>(1000);
 
   async function isGuarded(url: string): Promise<boolean> {
@@ -58,14 +62,14 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
     return sendEntry(request, reply, await parts.cache.answer(`page ${request.url}`, make, parts.run));
   }
 
-  // A cached page was a page for everyone when it was made.
+  // A cached page needs no check: only pages for everyone are cached.
   app.setNotFoundHandler((request, reply) => {
     const entry = parts.cache.current(`page ${request.url}`);
     return entry === null ? answerAnew(request, reply) : sendEntry(request, reply, entry);
   });
 }
 
-/** Renders a page for officials. It is rendered for each visitor from that visitor's own API answers, and never cached. */
+/** Renders a page for officials. It is never cached: each visitor gets it rendered with answers of their own. */
 async function sendGuarded(
   app: FastifyInstance,
   { render, publicUrl }: PageParts,
@@ -81,7 +85,7 @@ async function sendGuarded(
     .send(html);
 }
 
-/** Calls the API in process with the visitor's cookies. All checks apply. */
+/** Calls the API inside the server with the visitor's cookies, so all checks apply. */
 function visitorTransport(app: FastifyInstance, { headers: { cookie }, ip }: FastifyRequest): Transport {
   return async ({ path }) => {
     const answer = await app.inject({ url: path, remoteAddress: ip, headers: cookie === undefined ? {} : { cookie } });
@@ -93,16 +97,16 @@ function isPageRequest({ method, url }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const path = url.split('?', 1)[0] ?? '';
   if (/^\/(api|assets)(\/|$)/.test(path)) return false;
-  // A player may be called Jo St.John, and the words of a match may be any, so these addresses are never files.
+  // These addresses may end like a file name, because they contain a player's name or the words for a match.
   return /^\/(player(-matches)?|match)\//.test(path) || !/\.\w+$/.test(path);
 }
 
-/** An answer used for a page, without its bytes, which the cache may drop. */
+/** An answer that a page has used, without its bytes, which the cache may have dropped. */
 type UsedAnswer = { sent: ApiRequest } & Pick<CacheEntry, 'etag' | 'dependencies'>;
 
 const MAX_TRIES = 5;
 
-/** Renders a page. It depends on everything that its answers depend on. */
+/** Renders a page. It has all the dependencies of the answers that it uses. */
 async function makePage(
   { render, answers, publicUrl }: PageParts,
   path: string,
@@ -129,12 +133,15 @@ async function makePage(
     if (merged === null && tries < MAX_TRIES) continue;
     const dependencies = merged ?? new Map(used.flatMap((answer) => [...answer.dependencies]));
     const made = { status: page.status, headers: page.headers, body: Buffer.from(page.html), dependencies };
-    // A refused call has no dependencies, so the page cannot be revalidated.
+    // A refused call has no dependencies, so a page that made one cannot be revalidated.
     return sentCalls === used.length ? { ...made, revalidate: () => revalidate(answers, used) } : made;
   }
 }
 
-/** Returns the dependencies of all answers; `null` if a write came between two of them, because a page must show one state. */
+/**
+ * Returns the dependencies of all answers; `null` if a write came between two of them, because a page must show a
+ * single state.
+ */
 function mergeDependencies(used: readonly UsedAnswer[]): Dependencies | null {
   const merged = new Map<string, number>();
   for (const { dependencies } of used) {
@@ -146,7 +153,7 @@ function mergeDependencies(used: readonly UsedAnswer[]): Dependencies | null {
   return merged;
 }
 
-/** Returns the dependencies that are written into the page. */
+/** Returns the dependencies that are written into the page as text: those of the answers that not every page loads. */
 function shownDependencies(used: readonly UsedAnswer[]): string {
   return dependenciesText(
     new Map(used.flatMap(({ sent, dependencies }) => (isLoadedByEveryPage(sent.key) ? [] : [...dependencies]))),
@@ -154,8 +161,9 @@ function shownDependencies(used: readonly UsedAnswer[]): string {
 }
 
 /**
- * Returns the current dependencies if all answers are the same as before. Every page uses the list of seasons. The list depends
- * on every season but rarely changes with a result. Without this check, each result would drop every page.
+ * Returns the current dependencies if all answers are still the same, otherwise `null`. Every page uses the list of
+ * seasons, which depends on every season but seldom changes with a result. Without this check, each result would drop
+ * all cached pages.
  */
 async function revalidate(answers: Answers, used: readonly UsedAnswer[]): Promise<Dependencies | null> {
   const now = await Promise.all(used.map(async ({ sent }) => ({ ...(await answers.answerSent(sent)), sent })));
@@ -166,8 +174,8 @@ async function revalidate(answers: Answers, used: readonly UsedAnswer[]): Promis
 const POLICY = 'content-security-policy';
 
 /**
- * Allows only the questionnaire's page to frame the form's origin. The policy is not cached with the page: it follows the current
- * setting, also on a 304.
+ * Allows the questionnaire's page, and no other, to frame the form's site. The policy is not cached with the page,
+ * because it follows the current setting, even if the answer is a 304.
  */
 export function allowQuestionnaire(app: FastifyInstance, facts: Pick<FactsReader, 'read'>): void {
   async function allow(reply: FastifyReply): Promise<void> {
@@ -183,7 +191,9 @@ export function allowQuestionnaire(app: FastifyInstance, facts: Pick<FactsReader
   });
 }
 
-/** Returns whether an address is the questionnaire's, as the pages' router matches it: any case, optional final slash. */
+/**
+ * Returns whether an address is the questionnaire's, as the pages' router matches it: any case, optional final slash.
+ */
 function isQuestionnaire(url: string): boolean {
   return /^\/questionnaire\/?(\?|$)/i.test(url);
 }

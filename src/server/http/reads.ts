@@ -21,7 +21,10 @@ import { createWorkQueue } from '../work-queue.ts';
 /** A public, cached read of the API: its call, and the function that computes the answer from the facts. */
 export type Read = { call: Call; answer: (facts: Facts, input: Input<Call>) => Promise<unknown> };
 
-/** Binds an answer to its call, with the call's own types. Every visitor must be allowed to make the call. */
+/**
+ * Combines a call with the function that answers it, with the call's own types. Only for calls that every visitor may
+ * make.
+ */
 export function read<C extends Call & { action: PublicAction }>(
   call: C,
   answer: (facts: Facts, input: Input<C>) => Promise<z.input<C['answer']>>,
@@ -29,22 +32,25 @@ export function read<C extends Call & { action: PublicAction }>(
   return { call, answer };
 }
 
-/** Answers the public reads. An answer is computed again only when one of its dependencies has changed. */
+/** Answers the public reads. An answer is computed again only after one of its dependencies has changed. */
 export type Answers = {
   /** Returns the current cached answer at an address (path and query) that was requested before; otherwise `null`. */
   cached(url: string): CacheEntry | null;
-  /** Returns the answer of a read as bytes, computed in `run`. Throws a `Refusal` for invalid parameters. */
+  /**
+   * Returns the answer of a read as bytes. Computes it in `run` if it is not cached. Throws a `Refusal` for invalid
+   * parameters.
+   */
   answer(read: Read, asked: ReadRequest, run?: Run): Promise<CacheEntry>;
-  /** Returns the answer of a call that was made in process. Throws as `answer` does. */
+  /** Returns the answer to a call made inside the server. Throws as `answer` does. */
   answerSent(sent: ApiRequest): Promise<CacheEntry>;
-  /** Returns an in-process transport for the typed client, used to render pages on the server. */
+  /** Returns a transport for the typed client that answers inside the server, to render pages. */
   transport(listener: TransportListener): Transport;
 };
 
-/** The parameters of a read as they were sent, and its address (path and query) if it was requested by one. */
+/** The parameters of a read as they were sent, and its address (path and query) if it came by HTTP. */
 type ReadRequest = { params: unknown; query: unknown; url?: string };
 
-/** Called with each answer that a client got, and with each unexpected error. */
+/** Functions that are told what a client gets: `used` gets each answer, `failed` each unexpected error. */
 type TransportListener = {
   used: (entry: CacheEntry, sent: ApiRequest) => void;
   failed: (error: unknown) => void;
@@ -52,7 +58,7 @@ type TransportListener = {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Lets scripts of every site read an answer. Only for answers that are the same for every visitor. */
+/** Lets scripts of every site read an answer. Only for answers that contain nothing about the visitor. */
 const EVERY_ORIGIN = { 'access-control-allow-origin': '*' };
 
 function refuseEveryOrigin(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -60,14 +66,18 @@ function refuseEveryOrigin(error: unknown, request: FastifyRequest, reply: Fasti
 }
 
 /**
- * Limits, because a client can invent any number of addresses of any length for the same answer. The site's own are shorter.
+ * A client can invent any number of addresses of any length for one answer. The site's own addresses are within these
+ * limits.
  */
 const [MAX_ADDRESSES, MAX_ADDRESS_LENGTH] = [1000, 300];
 
 export function createAnswers(reads: readonly Read[], facts: FactsReader, cache: ResponseCache): Answers {
   const byKey = new Map<string, Read>(reads.map((read) => [`${read.call.method} ${read.call.path}`, read]));
 
-  /** The cache keys of valid addresses, because parsing the parameters takes longer than sending a cached answer. */
+  /**
+   * The cache keys of valid addresses. Remembered, because parsing parameters takes longer than sending a cached
+   * answer.
+   */
   const keys = boundedMap<string, string>(MAX_ADDRESSES);
 
   function cached(url: string): CacheEntry | null {
@@ -115,7 +125,7 @@ export async function checkedAnswer(read: Read, facts: Facts, input: Input<Read[
   return parsedAnswer(read.call.answer, requestedRows(await read.answer(facts, input), input, read.call).rows);
 }
 
-/** Serves the cached reads, computed in `run`. The header `Depends-On` lists the revisions from which an answer was computed. */
+/** Serves the cached reads. The header `Depends-On` lists the revisions that an answer was computed from. */
 export function serveReads(app: FastifyInstance, reads: readonly Read[], answers: Answers, run?: Run): void {
   for (const read of reads) {
     app.get(routePath(read.call.path), { errorHandler: refuseEveryOrigin }, (request, reply) => {
@@ -129,25 +139,31 @@ export function serveReads(app: FastifyInstance, reads: readonly Read[], answers
 type GuardedRequest<C extends Call> = Input<C> & { actor: Actor };
 type Answer<C extends Call, A> = (db: Snapshot, request: GuardedRequest<C>) => Promise<A>;
 
-/** A read that is answered from the store each time and never cached, because it needs a permission or changes with time. */
+/**
+ * A read that is answered from the store each time and never cached, because it needs a permission or changes with
+ * time.
+ */
 export type GuardedRead = {
   call: Call;
   /** Returns a `DownloadFile` if the answer is a file. */
   answer: Answer<Call, unknown>;
-  /** Returns the subjects of the read, if its path names one thing. Throws a 404 `Refusal` if that does not exist. */
+  /**
+   * Returns what the read concerns, if its path names one thing, for the permission check. Throws a 404 `Refusal` if
+   * that does not exist.
+   */
   subjects?: Answer<Call, Subject[]>;
-  /** Whether it may need every season. */
+  /** Whether the read may need every season. If so, it waits for others of this sort. */
   isLong?: boolean;
 };
 
-/** A file to download. Its parts are made after the store was read. */
+/** A file to download. Its content is generated after the store has been read. */
 export type DownloadFile = {
   name: string;
   type: string;
   content: AsyncIterable<string | Uint8Array> | Iterable<string>;
 };
 
-/** Binds an answer to its call, with the call's own types. */
+/** Combines a call with the function that answers it, with the call's own types. */
 export function guardedRead<C extends Call>(
   call: C,
   answer: Answer<C, z.input<C['answer']>>,
@@ -161,14 +177,17 @@ export function guardedDownload<C extends Call>(call: C, answer: Answer<C, Downl
   return { call, answer };
 }
 
-/** Long reads are answered one after another, because each needs a connection of the store and much memory for seconds. */
+/**
+ * Marks a read as long. Long reads are answered one after another, because each takes a connection of the store and
+ * much memory for seconds.
+ */
 export function longRead(read: GuardedRead): GuardedRead {
   return { ...read, isLong: true };
 }
 
 type GuardedReadParts = { reads: readonly GuardedRead[]; store: Store; gate: Gate };
 
-/** Serves these reads. The order of checks is: 401 or 403, 400, 404, then 403 for the subjects. */
+/** Serves guarded reads. Checks in this order: 401 or 403 for the role, 400, 404, then 403 for the subjects. */
 export function serveGuardedReads(app: FastifyInstance, { reads, store, gate }: GuardedReadParts): void {
   const inTurn = createWorkQueue(1);
   for (const { call, answer, subjects, isLong = false } of reads) {
@@ -193,9 +212,9 @@ export function serveGuardedReads(app: FastifyInstance, { reads, store, gate }: 
           const made = await answer(db, { ...input, actor });
           return call.download ? made : parsedAnswer(call.answer, made);
         });
-      // `guardedDownload` answers calls with a download.
+      // The answer of a call with a download comes from `guardedDownload`.
       const make = async () => (call.download ? madeFile((await readStore()) as DownloadFile) : readStore());
-      // The file is sent outside the queue: a slow client must not keep others waiting.
+      // Sends the file outside the queue, so that a slow client does not keep others waiting.
       const made = await (isLong ? inTurn(make) : make());
       return call.download ? sendFile(reply, made as MadeFile) : sendJson(reply, JSON.stringify(made));
     });
@@ -204,7 +223,7 @@ export function serveGuardedReads(app: FastifyInstance, { reads, store, gate }: 
 
 type MadeFile = Omit<DownloadFile, 'content'> & { parts: Buffer[] };
 
-/** With this byte order mark a spreadsheet reads the text as UTF-8; the import removes it. */
+/** The byte order mark, by which a spreadsheet recognises UTF-8. The import removes it. */
 const MARK = '\u{feff}';
 
 /** Returns a file with its bytes. */

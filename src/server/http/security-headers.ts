@@ -1,6 +1,9 @@
 const YEAR = 365 * 24 * 60 * 60;
 
-/** Pages run the site's own scripts alone. Images may be inline. A site on plain HTTP, such as in a club's network, stays there. */
+/**
+ * Pages may run only the site's own scripts. Images may be inline. There is no `upgrade-insecure-requests`, because a
+ * site in a club's own network may use plain HTTP.
+ */
 const POLICY = [
   "default-src 'self'",
   "base-uri 'none'",
@@ -15,8 +18,8 @@ const POLICY = [
 ].join(';');
 
 /**
- * Returns the security headers of every answer (https://owasp.org/www-project-secure-headers/). They are the same for each, so they
- * are made once. `secure`: visitors use HTTPS. `inline`: scripts may be inline, as the development server's are.
+ * Returns the security headers that every answer has (https://owasp.org/www-project-secure-headers/). `secure`:
+ * visitors use HTTPS. `inline`: scripts may be inline, as those of the development server are.
  */
 export function securityHeaders({ secure, inline }: { secure: boolean; inline: boolean }): Record<string, string> {
   return {

@@ -5,15 +5,15 @@ import {
   acceptedCoding,
   CACHE_CONTROL,
   type CacheEntry,
-  isKnown,
+  matchesEtag,
   type Variant,
   variantOf,
 } from '../cache/response-cache.ts';
 import type { Store } from '../storage/store.ts';
 
 /**
- * Sends a cached answer in a coding that the client accepts, or 304. The answer must be the same for every visitor. Throws a 503
- * `Refusal` if the client has seen a newer revision than this instance.
+ * Sends a cached answer in a coding that the client accepts, or 304. It must contain nothing about the visitor. Throws
+ * a 503 `Refusal` if the client has seen a newer revision than this instance has.
  */
 export function sendEntry(
   request: FastifyRequest,
@@ -29,7 +29,10 @@ export function sendEntry(
   return sendAccepted(request, reply, entry);
 }
 
-/** Sends an entry in a coding that the client accepts, or 304. While it is not compressed yet, the answer waits. */
+/**
+ * Sends an entry in a coding that the client accepts, or 304. If that coding is not cached yet, compresses the entry
+ * first.
+ */
 export function sendAccepted(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -37,13 +40,13 @@ export function sendAccepted(
 ): FastifyReply | Promise<FastifyReply> {
   const variant = variantOf(entry, acceptedCoding(request.headers['accept-encoding']));
   const send = ({ etag, headers, unchanged, body }: Variant) =>
-    isKnown(request.headers['if-none-match'], etag)
+    matchesEtag(request.headers['if-none-match'], etag)
       ? reply.code(304).headers(unchanged).send()
       : reply.headers(headers).send(body);
   return variant instanceof Promise ? variant.then(send) : send(variant);
 }
 
-/** Sends JSON that no cache may store. A text is already JSON. */
+/** Sends JSON that no cache may store. A string is sent as it is. */
 export function sendJson(reply: FastifyReply, answer: object | string): FastifyReply {
   return reply
     .header('cache-control', 'no-store')
@@ -51,7 +54,9 @@ export function sendJson(reply: FastifyReply, answer: object | string): FastifyR
     .send(typeof answer === 'string' ? answer : JSON.stringify(answer));
 }
 
-/** While the database is unavailable, adds `Stale-Since` to cached answers: the time up to which they are surely correct. */
+/**
+ * While the database is unavailable, adds `Stale-Since` to cached answers: the time since when they may be out of date.
+ */
 export function addStaleHeader(app: FastifyInstance, store: Pick<Store, 'unavailableSince'>): void {
   app.addHook('onSend', (_, reply, payload, done) => {
     const since = store.unavailableSince();

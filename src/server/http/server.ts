@@ -10,7 +10,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { limitConnections } from './limits/connections.ts';
-import { answerError, answerErrors, refuseConnection, requestNumbers, TOO_SLOW } from './errors.ts';
+import { answerError, answerErrors, refuseConnection, createRequestNumbers, TOO_SLOW } from './errors.ts';
 import { LIMITS, type Limits, nodeLimits } from './limits/limits.ts';
 import { dropPorts, shedLoad } from './limits/overload.ts';
 import { limitPipelining } from './limits/pipelining.ts';
@@ -18,7 +18,7 @@ import { securityHeaders } from './security-headers.ts';
 import { notFound, Refusal } from '../refusal.ts';
 
 /** The development server's handler. It calls `next` for requests that the site must answer. */
-export type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+export type DevHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export type ServerOptions = {
   /** `false` disables the log. */
@@ -27,7 +27,7 @@ export type ServerOptions = {
   secure: boolean;
   /** The proxies whose forwarded addresses are trusted. */
   trustProxy: string | null;
-  before: Before | null;
+  before: DevHandler | null;
   limits?: Limits;
 };
 
@@ -35,7 +35,7 @@ const { FST_ERR_CTP_BODY_TOO_LARGE, FST_ERR_CTP_INVALID_CONTENT_LENGTH } = error
 
 /** The largest body of a call, in bytes, unless its route allows more. */
 export const MAX_BODY = 64 * 1024;
-/** A name has up to 60 code points; percent-encoded, each takes up to 12 characters. */
+/** A name has up to 60 characters. Each takes up to 12 in an address, where it is percent-encoded. */
 const MAX_PARAMETER_LENGTH = 60 * 12;
 
 /** Creates a server with everything that all requests share: limits, errors, security headers. It has no routes yet. */
@@ -48,20 +48,21 @@ export async function createServer({
 }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
-    genReqId: requestNumbers(),
+    genReqId: createRequestNumbers(),
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request would cost more than its answer, and few requests log anything: see `logOf`.
+    // Uses one logger for all requests, because one for each would cost more than the answer, and few requests log
+    // anything (see `logOf`).
     childLoggerFactory: (logger) => logger,
     bodyLimit: MAX_BODY,
     trustProxy: trustProxy ?? false,
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
-    // A request without a host is answered in this file, with the common JSON error.
+    // Node does not check for a host: this file refuses a request without one, with the usual JSON error.
     http: { ...nodeLimits(limits), requireHostHeader: false },
     requestTimeout: limits.request,
     keepAliveTimeout: limits.idle,
     connectionTimeout: limits.silent,
-    // While the server closes, requests on open connections are still answered. `closeAfterAnswer` then ends the connection.
+    // Answers requests on open connections even while the server closes. `closeAfterAnswer` then ends the connection.
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => pathOfTarget(url),
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
@@ -78,13 +79,13 @@ export async function createServer({
   const headers = securityHeaders({ secure, inline: before !== null });
   app.addHook('onRequest', ({ is404, method }, reply, done) => {
     reply.headers(headers);
-    // An unknown route is refused before its body is read.
+    // Refuses an unknown route before its body is read.
     done(is404 && method !== 'GET' && method !== 'HEAD' ? notFound() : undefined);
   });
   return app;
 }
 
-/** Keyed by Node's error codes. */
+/** The answers to requests that Node could not read, keyed by Node's error code. */
 const UNREADABLE: Record<string, [status: number, sentence: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'This request has more in its headers than can be read.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, TOO_SLOW],
@@ -101,8 +102,9 @@ function answerUnreadable(error: Error & { code?: string }, socket: Socket): voi
 }
 
 /**
- * Lets clients use their open connections once more while the server closes, because closing would reset requests that are on
- * their way. Call this after all other `preClose` hooks are set, so that each answer says that its connection is closed.
+ * Gives clients time to send one more request on their open connections when the server closes, because closing at once
+ * would break requests that are on their way. Call this after all other `preClose` hooks are set, so that each answer
+ * says that its connection closes.
  */
 export function awaitLastRequests(app: FastifyInstance, { lastRequests }: Pick<Limits, 'lastRequests'>): void {
   app.addHook('preClose', async () => {
@@ -117,7 +119,10 @@ function openConnections({ server }: FastifyInstance): Promise<number> {
   return new Promise((resolve) => server.getConnections((_, count) => resolve(count ?? 0)));
 }
 
-/** While the server closes, ends each connection after its answer. Otherwise the server would wait for idle connections. */
+/**
+ * While the server closes, ends each connection after its answer, because the server waits for all connections, even
+ * idle ones.
+ */
 function closeAfterAnswer(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', (done) => {
@@ -130,16 +135,16 @@ function closeAfterAnswer(app: FastifyInstance): void {
   });
 }
 
-/** Reads every body as bytes, so that 413 comes before all other checks. */
+/** Reads every body as bytes, so that a body that is too large is refused with 413 before all other checks. */
 function takeBodiesAsBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', readBody);
 }
 
 /**
- * Reads a body into memory of its announced size, one piece per turn of the event loop. Fastify's own reader joins the pieces at
- * the end, and reads everything that has arrived in each turn. With four files of 20 MB in progress, visitors then wait ten times
- * as long.
+ * Reads a body into a buffer of its announced size, one piece in each turn of the event loop. Fastify's own reader
+ * takes everything that has arrived in each turn and joins the pieces at the end: with four files of 20 MB in progress,
+ * visitors waited ten times as long.
  */
 function readBody({ headers, routeOptions }: FastifyRequest, payload: Readable): Promise<Buffer> {
   const { bodyLimit } = routeOptions;
@@ -158,7 +163,7 @@ function readBody({ headers, routeOptions }: FastifyRequest, payload: Readable):
     });
     payload.once('error', () => reject(new FST_ERR_CTP_INVALID_CONTENT_LENGTH()));
     payload.once('end', () => {
-      // The rest of the buffer is uninitialized memory.
+      // The rest of the buffer is uninitialized memory and must not be returned.
       if (announced !== undefined && length < size) reject(new FST_ERR_CTP_INVALID_CONTENT_LENGTH());
       else resolve(bytes.subarray(0, length));
     });
@@ -166,8 +171,8 @@ function readBody({ headers, routeOptions }: FastifyRequest, payload: Readable):
 }
 
 /**
- * Returns the path and query of a request target. A target may also be a full URL (RFC 9112 §3.2.2). Its host is ignored, because
- * the site's own address is a setting.
+ * Returns the path and query of a request target, which may also be a full URL (RFC 9112 §3.2.2). Its host is ignored,
+ * because the site's own address is a setting.
  */
 export function pathOfTarget(target: string): string {
   if (target.startsWith('/')) return target;
@@ -176,7 +181,7 @@ export function pathOfTarget(target: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** Returns how often a request names a host. */
+/** Returns how many `Host` headers a request has. */
 function hostsIn({ rawHeaders }: IncomingMessage): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (/^host$/i.test(rawHeaders[at] ?? '')) count += 1;

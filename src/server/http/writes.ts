@@ -13,73 +13,79 @@ import { findAnswer, storeAnswer, type StoredAnswer } from '../storage/idempoten
 import type { Change, Snapshot, Store } from '../storage/store.ts';
 import { type Gate, mayUndo } from './gate.ts';
 import { sendJson } from './send-entry.ts';
-import { checkType, hasBytes, type Input, inputOf, jsonOf, pathAndQuery, routePath } from './input.ts';
+import { checkContentType, hasBytes, type Input, inputOf, jsonOf, pathAndQuery, routePath } from './input.ts';
 
-/** The input of a write besides its transaction: its parameters, and a body that is not checked yet. */
+/** What a write gets besides its transaction: the parameters, and a body that has not been checked. */
 type WriteRequest<C extends Call> = Input<C> & {
   actor: Actor;
   body: unknown;
-  /** The facts in the transaction before its own changes. */
+  /** The facts as the transaction sees them before its own changes. */
   facts: Facts;
   /** The client's address. It must not be stored. */
   address: string;
-  /** Runs this work after the commit, such as removing the bytes of a file. A failure is ignored. */
+  /** Runs this work after the commit, for example removing a file. An error of the work is ignored. */
   afterwards(work: () => Promise<unknown>): void;
-  /** Selects the call's other success status, because nothing new was recorded. */
+  /** Answers with the status that the call defines for "nothing new was recorded". */
   nothingNew(): void;
 };
 
-/** Returns a write's subjects, as they are now and as they would be. Throws a 404 `Refusal` for an unknown id in the path. */
+/**
+ * Returns what a write concerns, both before and after it, for the permission check. Throws a 404 `Refusal` for an
+ * unknown id in the path.
+ */
 type SubjectsOf<C extends Call> = (db: Snapshot, request: WriteRequest<C>) => Promise<Subject[]>;
 
-/** A write of the API: its subjects, and `act`, which checks the body and changes the league in one transaction. */
+/** A write of the API: what it concerns, and `act`, which checks the body and changes the league in one transaction. */
 export type Write = {
   call: Call;
   subjects: SubjectsOf<Call>;
   act: (change: Change, request: WriteRequest<Call>) => Promise<unknown>;
-  /** Processes a file before the transaction, because the transaction must be short. `act` gets the result as its body. */
+  /** Processes a file before the transaction, to keep the transaction short. `act` gets the result as its body. */
   prepare?: Prepare<Call, unknown, unknown>;
-  /** Counts a request from an address. Throws a 429 `Refusal` if there are too many. */
+  /** Counts a request of an address. Throws a 429 `Refusal` if the address sends too many. */
   pace?: (address: string) => void;
 };
 
-/** Gets the bytes of a file, or the checked JSON that replaces the file. `signal` aborts when the client has disconnected. */
+/**
+ * Gets the bytes of a file, or the JSON that the call accepts instead of a file. `signal` aborts if the client
+ * disconnects.
+ */
 type Prepare<C extends Call, Sent, Prepared> = (
   sent: Sent,
   input: Input<C> & { signal: AbortSignal },
 ) => Promise<Prepared>;
 
-/** Binds a change to its call, with the call's own types. */
+/** Combines a call with the function that makes its change, with the call's own types. */
 export function write<C extends Call>(
   call: C,
   subjects: SubjectsOf<C>,
   act: (change: Change, request: WriteRequest<C>) => Promise<z.input<C['answer']>>,
 ): Write {
-  // The pipeline reads a request with the schemas of the same call.
+  // `serveWrites` parses each request by the schemas of the same call.
   return { call, subjects, act: act as Write['act'] };
 }
 
-/** Returns a write that takes a file. `prepare` reads the file, and `act` gets its result. */
+/** Returns a write whose body is a file. `prepare` reads the file, and `act` gets what it returns. */
 export function writeOfFile<C extends Call, Prepared, Sent = Buffer>(
   call: C,
   subjects: SubjectsOf<C>,
   prepare: Prepare<C, Sent, Prepared>,
   act: (change: Change, prepared: Prepared, request: WriteRequest<C>) => Promise<z.input<C['answer']>>,
 ): Write {
-  // The pipeline passes the call's own input, and the result of `prepare`.
+  // `serveWrites` passes the input of this call and the result of `prepare`.
   return {
     ...write(call, subjects, (change, request) => act(change, request.body as Prepared, request)),
     prepare: prepare as Prepare<Call, unknown, unknown>,
   };
 }
 
-/** Sets the summary of a change in the history, and returns the answer of a write that has nothing else to report. */
+/** Sets the summary of a change in the history, and returns the answer of a write that has nothing more to report. */
 export function done(change: Pick<Change, 'summarise'>, summary: string) {
   change.summarise(summary);
   return { success: true as const };
 }
 
-/** `secure`: whether visitors use HTTPS. `run` runs the writes. */
+/** What `serveWrites` needs. `secure`: whether visitors use HTTPS. `run`: runs a write when it is its turn. */
 type WriteParts = {
   writes: readonly Write[];
   store: Store;
@@ -92,8 +98,8 @@ type WriteParts = {
 const MAX_KEY_LENGTH = 200;
 
 /**
- * Serves the writes. The order of checks is: 415, 403 (CSRF), 401 or 403 for the role, 400, then inside the transaction 404, 403
- * for the subjects, 422, 409.
+ * Serves the writes. Checks in this order: 415, 403 for the CSRF token, 401 or 403 for the role, 400, then in the
+ * transaction 404, 403 for the subjects, 422, 409.
  */
 export function serveWrites(app: FastifyInstance, parts: WriteParts): void {
   const { run = (work) => work() } = parts;
@@ -108,22 +114,25 @@ export function serveWrites(app: FastifyInstance, parts: WriteParts): void {
   }
 }
 
-/** Checks the headers before a large body is read, because a visitor could send it for minutes. */
+/** Checks the headers before a large body is read. Otherwise any visitor could send such a body for minutes. */
 async function checkBeforeBody(write: Write, parts: WriteParts, request: FastifyRequest): Promise<void> {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
-  // The framework refuses this body with 413 without reading it.
+  // Fastify refuses this body with 413 without reading it.
   if (Number(length) > request.routeOptions.bodyLimit) return;
   await authorise(write.call, parts.gate, request, Number(length) > 0 || coding !== undefined);
 }
 
-/** Returns the actor. Throws a `Refusal` if the token is wrong, the actor lacks the permission, or the call takes no such body. */
+/**
+ * Returns the actor. Throws a `Refusal` if the CSRF token is wrong, if the actor may not make the call, or if the call
+ * takes no such body.
+ */
 export async function authorise(
   { file, action }: Call,
   gate: Gate,
   request: FastifyRequest,
   hasBody: boolean,
 ): Promise<Actor> {
-  if (hasBody && !isJsonForFile(file, request)) checkType(request.headers['content-type'], file?.type);
+  if (hasBody && !isJsonForFile(file, request)) checkContentType(request.headers['content-type'], file?.type);
   gate.checkToken(request);
   const actor = await gate.actor(request);
   gate.check(actor, action);
@@ -144,14 +153,14 @@ async function answerWrite(
 ): Promise<FastifyReply> {
   const { store, facts, gate, secure = false } = parts;
   const { action } = write.call;
-  // Another instance may have changed the setting a moment ago. Reading facts updates the content in memory.
+  // Another instance may have just changed the setting. Reading facts updates the content in memory.
   if (isBySetting(action)) await facts.read(async () => null);
   const actor = await authorise(write.call, gate, request, hasBytes(request.body));
   write.pace?.(request.ip);
   const input = inputOf(write.call, request.params, request.query);
   const sent = await bodyOf(write.call, request);
   const key = await keyOf(write.call, actor, request);
-  // A repeated upload is not read again.
+  // If the same request was answered before, its file is not processed again.
   const before = key && write.prepare ? await store.read((db) => storedAnswer(db, key)) : null;
   const isRead = write.prepare !== undefined && before === null;
   const body = isRead ? await write.prepare?.(sent, { ...input, signal: clientGone(reply) }) : sent;
@@ -162,7 +171,7 @@ async function answerWrite(
     const earlier = before ?? (key && (await storedAnswer(change.db, key)));
     if (earlier) return earlier;
     let { status = 200 } = write.call;
-    const nothingNew = () => void (status = write.call.otherStatus ?? status);
+    const nothingNew = () => void (status = write.call.nothingNewStatus ?? status);
     const afterwards = (task: () => Promise<unknown>) => void later.push(task);
     const given = { ...input, actor, body, address: request.ip, nothingNew, afterwards };
     const all = { ...given, facts: await facts.within(change.db) };
@@ -179,7 +188,7 @@ async function answerWrite(
     return made;
   };
   const { status, text } = await store.write(origin, work, (entry, revision, changes) => {
-    // The number is for Undo, which is offered only to actors who may undo.
+    // The client uses the entry's number to offer Undo, so only those who may undo get it.
     if (entry !== null && action !== 'change people' && mayUndo(actor, changes))
       reply.header(historyEntryHeader, entry);
     reply.header(revisionHeader, revision);
@@ -196,7 +205,10 @@ async function bodyOf({ file, body }: Call, request: FastifyRequest): Promise<un
   return hasBytes(request.body) ? request.body : Buffer.alloc(0);
 }
 
-/** Aborts when the client disconnects without an answer. Fastify's own signal aborts as soon as a body has arrived. */
+/**
+ * Returns a signal that aborts if the client disconnects before it gets an answer. Fastify's own signal aborts as soon
+ * as the body has arrived.
+ */
 function clientGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   if (raw.destroyed) gone.abort();
@@ -204,27 +216,33 @@ function clientGone({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** The place of a key's answer, and the hash of the request. The same key with another body is a fault. */
+/**
+ * Where the answer for an idempotency key is stored, and a hash of the request: the same key with another body is a
+ * fault.
+ */
 type Key = Pick<StoredAnswer, 'place' | 'bodyHash'>;
 
-async function keyOf({ secret, unrepeated }: Call, { personId }: Actor, request: FastifyRequest): Promise<Key | null> {
+async function keyOf({ secret, mayRunTwice }: Call, { personId }: Actor, request: FastifyRequest): Promise<Key | null> {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (Array.isArray(key) || key === '' || key.length > MAX_KEY_LENGTH) {
     throw malformed(`The Idempotency-Key must be given once, with 1 to ${MAX_KEY_LENGTH} characters.`);
   }
-  if (secret || unrepeated) return null;
+  if (secret || mayRunTwice) return null;
   const [path, query] = pathAndQuery(request.url);
   const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   return {
-    // A person's keys are their own. All users of the shared password share their keys, and so do all visitors.
+    // Each person has keys of their own. All users of the shared password share theirs, and so do all visitors.
     place: await hash(`${personId === null ? '' : `${personId} `}${request.method} ${path}\n${key}`),
-    // A dry run and the import itself differ only in their query.
+    // A dry run of an import differs from the import itself only in its query.
     bodyHash: await hash(`${query}\n`, sent),
   };
 }
 
-/** Returns the stored answer for this key. An identical request in progress has ended by now, because writes take turns. */
+/**
+ * Returns the answer stored for this key. An identical request cannot be in progress, because writes run one after
+ * another.
+ */
 async function storedAnswer(db: Snapshot, key: Key): Promise<{ status: number; text: string } | null> {
   const given = await findAnswer(db, key.place);
   if (given && given.bodyHash !== key.bodyHash) {

@@ -4,15 +4,15 @@ import { type DivisionNames, divisionInWords } from '#domain/seasons/division-na
 import { RETIRED } from '#domain/squads/team-numbers.ts';
 import type { Team } from '#domain/squads/people.ts';
 
-// Asks whether somebody moves. Without an answer nobody does.
+// Questions whether a player moves to another team, or a team to another division. Without an answer nobody moves.
 
 /**
- * A player or team that the file has in another team or division than the league. `from` and `to`: a team's name, or words for
- * a division. `isList`: the file is a list of squads, so a player who does not move is reported as left out.
+ * A player or team that is elsewhere in the file than in the league. `from` and `to`: the name of a team, or words for
+ * a division. `isList`: the file is a list of squads, so a player or team that does not move is listed as left out.
  */
 type Move = { name: string; from: string; to: string; lines: readonly FileLine[]; subject?: string; isList?: boolean };
 
-/** Returns whether a player moves to another team, or a team to another division, as an official says. */
+/** Asks whether a player moves to another team, or a team to another division. Returns true if the official says so. */
 export function askMove(
   { name, from, to, lines, subject = `${name}, ${to}`, isList = false }: Move,
   inquiry: Inquiry,
@@ -35,8 +35,8 @@ export function askMove(
   return answer === 'move';
 }
 
-/** Returns whether a team moves to the division in which a file has it. */
-export function teamMoves(
+/** Asks whether a team moves to the division in which the file has it. Returns true if the official says so. */
+export function askTeamMove(
   { name, division }: Team,
   to: number,
   { names, ...file }: Pick<Move, 'lines' | 'isList'> & { names: DivisionNames | undefined },

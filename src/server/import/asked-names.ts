@@ -1,37 +1,40 @@
 import type { FileLine } from '#domain/imports/sheet.ts';
-import { type Inquiry, NEW } from '#domain/imports/inquiry.ts';
-import type { Choice } from '#domain/imports/match-people.ts';
+import { type Inquiry, ANSWER_NEW } from '#domain/imports/inquiry.ts';
+import type { PersonChoice } from '#domain/imports/match-people.ts';
 import type { TeamChoice } from '#domain/imports/match-teams.ts';
-import { answersAbout } from '#domain/imports/remembered.ts';
+import { answerFinder } from '#domain/imports/remembered.ts';
 import { foldName } from '#domain/name.ts';
 import { currentId, type People, type Player, type Team } from '#domain/squads/people.ts';
 import type { LaterAnswer } from './plan.ts';
 import type { RecordedLeague } from './results/recorded-cards.ts';
 
-// Questions about the teams and people that the names of a file mean.
+// Questions about the teams and people whom the names in a file mean.
 
-/** The meaning of a name. `sameAs`: another name of the file. `open`: nobody has answered yet. */
-export type NameMeant<T> =
+/**
+ * The answer to the question which team or person a name means. `sameAs`: the same as another name of the file. `open`:
+ * there is no answer yet.
+ */
+export type NameAnswer<T> =
   | { kind: 'known'; known: T }
   | { kind: 'sameAs'; folded: string }
   | { kind: 'new' }
   | { kind: 'open' };
 
-/** An uncertain name of a file, with its lines. `inFile`: all names of the file, folded. */
+/** A name in a file that may mean several teams or people, with its lines. `inFile`: all names of the file, folded. */
 type UncertainName = { name: string; lines: readonly FileLine[]; inFile: ReadonlySet<string> };
 
-/** The league's names. `answers`: the answers about earlier files. */
+/** The teams and people of the league, and the answers about earlier files. */
 export type KnownNames = Pick<RecordedLeague, 'people' | 'answers'>;
 
 type Answers = KnownNames['answers'];
-type Finders = Record<'team' | 'person', ReturnType<typeof answersAbout>>;
+type Finders = Record<'team' | 'person', ReturnType<typeof answerFinder>>;
 const finders = new WeakMap<Answers, Finders>();
 
-/** Returns a function that finds the answer about a name. It is made once for each file. */
+/** Returns a function that finds the answer about a name in earlier files. It is made only once for each file. */
 function finderOf(answers: Answers, kind: keyof Finders): Finders[keyof Finders] {
   const found = finders.get(answers) ?? {
-    team: answersAbout(answers, 'team'),
-    person: answersAbout(answers, 'person'),
+    team: answerFinder(answers, 'team'),
+    person: answerFinder(answers, 'person'),
   };
   finders.set(answers, found);
   return found[kind];
@@ -39,14 +42,14 @@ function finderOf(answers: Answers, kind: keyof Finders): Finders[keyof Finders]
 
 const OPEN = { kind: 'open' } as const;
 
-/** Asks which team a name means (Rule N17). `suggested`: an id, `new`, or `null`. */
+/** Asks which team a name means (Rule N17). `suggested`: the id of a team, `new`, or `null`. */
 export function askTeam(
   { name, lines, inFile }: UncertainName,
   { people: { teams }, answers }: KnownNames,
   choices: readonly (Pick<TeamChoice, 'id' | 'name'> & { more?: string })[],
   suggested: string | null,
   inquiry: Inquiry,
-): NameMeant<Team> {
+): NameAnswer<Team> {
   const called = (text: string) =>
     teams.get(text) ?? [...teams.values()].find((team) => !team.deleted && foldName(team.name) === foldName(text));
   const isOther = (text: string) => inFile.has(foldName(text)) && foldName(text) !== foldName(name);
@@ -57,7 +60,7 @@ export function askTeam(
     text: `Which team is ${name}?`,
     options: [
       ...choices.map(({ id, name: other, more = '' }) => ({ value: id ?? other, text: `${other}${more}` })),
-      { value: NEW, text: `A new team, ${name}` },
+      { value: ANSWER_NEW, text: `A new team, ${name}` },
     ],
     suggested,
     needed: true,
@@ -65,7 +68,7 @@ export function askTeam(
     remembered: [finderOf(answers, 'team')(name)?.value].find((id) => id !== undefined && teams.has(id)),
   });
   if (value === null) return OPEN;
-  if (value === NEW) return { kind: 'new' };
+  if (value === ANSWER_NEW) return { kind: 'new' };
   const team = called(value);
   return team ? { kind: 'known', known: team } : { kind: 'sameAs', folded: foldName(value) };
 }
@@ -74,10 +77,10 @@ export function askTeam(
 export function askPerson(
   { name, lines, inFile }: UncertainName,
   { people, answers }: KnownNames,
-  choices: readonly (Pick<Choice, 'id' | 'name'> & { more?: string })[],
+  choices: readonly (Pick<PersonChoice, 'id' | 'name'> & { more?: string })[],
   suggested: string | null,
   inquiry: Inquiry,
-): NameMeant<Player> {
+): NameAnswer<Player> {
   const byId = (text: string) => people.players.get(currentId(people, text));
   const isOther = (text: string) => inFile.has(foldName(text)) && foldName(text) !== foldName(name);
   const value = inquiry.ask({
@@ -87,7 +90,7 @@ export function askPerson(
     text: `Who is ${name}?`,
     options: [
       ...choices.map(({ id, name: other, more = '' }) => ({ value: id ?? other, text: `${other}${more}` })),
-      { value: NEW, text: `A new player, ${name}` },
+      { value: ANSWER_NEW, text: `A new player, ${name}` },
     ],
     suggested,
     needed: true,
@@ -95,23 +98,26 @@ export function askPerson(
     remembered: [finderOf(answers, 'person')(name)?.value].find((id) => id !== undefined && byId(id) !== undefined),
   });
   if (value === null) return OPEN;
-  if (value === NEW) return { kind: 'new' };
+  if (value === ANSWER_NEW) return { kind: 'new' };
   const player = byId(value);
   return player ? { kind: 'known', known: player } : { kind: 'sameAs', folded: foldName(value) };
 }
 
-/** Returns the id of the only team whose name differs just in spelling; `null` if there is none, or several. */
+/**
+ * Returns the id of the team that a name surely means, because the spelling differs only a little; `null` if there is
+ * none, or several. In place of the id of a team that the league does not have, returns its name.
+ */
 export function surestTeam(choices: readonly TeamChoice[]): string | null {
   const [only, ...others] = choices.filter(({ isSure }) => isSure);
   return only && others.length === 0 ? (only.id ?? only.name) : null;
 }
 
-/** Returns text such as ` of Lions, deleted`, which distinguishes players of one name. */
-export function ofTeam({ teamId, deleted }: Pick<Player, 'teamId' | 'deleted'>, { teams }: People): string {
+/** Returns text such as ` of Lions, deleted`, which distinguishes players with the same name. */
+export function ofTeamWords({ teamId, deleted }: Pick<Player, 'teamId' | 'deleted'>, { teams }: People): string {
   return ` of ${teams.get(teamId)?.name ?? teamId}${deleted ? ', deleted' : ''}`;
 }
 
-/** Returns the answers to store for later files: those that name a team or a player of the league. */
+/** Returns the answers that are stored for later files: those that lead to a team or player of the league. */
 export function answersToKeep(inquiry: Inquiry, { teams, players }: People): LaterAnswer[] {
   return inquiry.answered().flatMap(({ kind, subject, value }) => {
     const isKnown = (kind === 'team' && teams.has(value)) || (kind === 'person' && players.has(value));

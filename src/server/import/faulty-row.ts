@@ -1,7 +1,10 @@
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import type { FileLine } from '#domain/imports/sheet.ts';
 
-/** Reports the faults of a line, unless an official says that the line is left out. `what`: such as `this fixture`. */
+/**
+ * Asks whether a line with faults is left out. If not, its faults are reported. `what` names the line in an option,
+ * such as `this fixture`.
+ */
 export function reportFaultyRow(
   { subject, line, what }: { subject: string; line: FileLine; what: string },
   faults: readonly string[],

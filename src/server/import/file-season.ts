@@ -8,24 +8,27 @@ import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { BeforeAfter, PlanOptions } from './plan.ts';
 import type { RecordedLeague } from './results/recorded-cards.ts';
 
-/** The facts in a file about a season. */
+/** What a file shows about a season. */
 type SeasonInFile = {
   name: string;
   divisions: readonly number[];
-  /** The last week; 0 for a file without weeks. */
+  /** The highest week; 0 for a file without weeks. */
   weeks: number;
   days: readonly string[];
   named: readonly NamedDivision[];
 };
 
-/** The weeks of a new season, if the file has none. The setup screens suggest the same number. */
+/**
+ * How many weeks a new season gets if the file does not show how many it has. The setup screens suggest the same
+ * number.
+ */
 const USUAL_WEEKS = 22;
 
 /**
- * Returns a season after the import. A season that an import made grows with the file, and any season gets the divisions to
- * which the file gives names. `faults`: sentences about names of divisions.
+ * Returns a season before and after an import. A season that an import has created grows with the file. Any season gets
+ * the divisions to which the file gives names. `faults`: sentences about such names.
  */
-export function seasonOfFile(
+export function seasonAfterImport(
   { name, divisions, weeks, days, named }: SeasonInFile,
   league: Pick<RecordedLeague, 'seasons'>,
   { rules, facts }: Pick<PlanOptions, 'rules' | 'facts'>,
@@ -59,8 +62,10 @@ function newSeason(
   return { name, firstYear, divisions: [], weeks: 0, calendar: [], rules, divisionRules: {}, imported: true };
 }
 
-/** Returns the name of the newest season of a file. It becomes the default season of a league without one. */
-export function newestOf(seasons: ReadonlyMap<string, BeforeAfter<StoredSeason>>): string | null {
+/**
+ * Returns the name of the newest season of a file; `null` for none. A league without a default season gets this one.
+ */
+export function newestSeason(seasons: ReadonlyMap<string, BeforeAfter<StoredSeason>>): string | null {
   const byYear = [...seasons.values()].map(({ after }) => after).sort((a, b) => a.firstYear - b.firstYear);
   return byYear.at(-1)?.name ?? null;
 }

@@ -15,7 +15,9 @@ import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
 import { importText } from '../../../tests/fixtures/import/import-text.ts';
 import { it } from '../../../tests/support/store-test.ts';
 
-/** What people see of a league: seasons, the default one, live teams with their squads, and results. */
+/**
+ * Returns what visitors see of a league: its seasons and the default one, live teams with their squads, and results.
+ */
 async function leagueOf(store: Store) {
   return store.read(async (db) => {
     const { teams, players } = await people(db);
@@ -64,7 +66,7 @@ describe('the first import of a league', () => {
     await importText(store, fileOf(SMALL));
     const league = await leagueOf(store);
     expect(league.defaultSeason).toBe('14/15');
-    // Each of the four teams meets the others twice.
+    // Each of the four teams meets the other three twice.
     expect(league.seasons).toMatchObject([{ name: '14/15', divisions: [1], weeks: 6 }]);
     expect(league.squads).toEqual([
       'Bears (1): Gil Nash 0, Hal Oak 0, Ivy Penn 0, Jon Reed 0, Kit Sand 0',
@@ -94,7 +96,7 @@ describe('the first import of a league', () => {
     expect(await leagueOf(store)).toEqual(empty);
     expect(await importText(store, fileOf(SMALL))).toMatchObject({ written: true });
     expect(await leagueOf(store)).toEqual(once);
-    // The same again, as the season has been made and removed before.
+    // The import gives the same result, although the season was made and removed before.
     await undoLatest(store);
     expect(await leagueOf(store)).toEqual(empty);
   });
@@ -135,7 +137,7 @@ describe('the first import of a league', () => {
     expect(await leagueOf(store)).toEqual(once);
   });
 
-  it('weeks that a second file does not say go on from the first', async ({ store }) => {
+  it('weeks that a second file does not name continue those of the first', async ({ store }) => {
     await beginEmpty(store);
     const head = 'season,division,date,homeTeam,awayTeam,homeTeamScore,awayTeamScore';
     const answers = [['weeks', 'dates', 'from-dates']] as const;
@@ -149,7 +151,9 @@ describe('the first import of a league', () => {
     expect(results).toEqual(['1 2014-09-15 Lions', '2 2014-09-22 Tigers', '2 2014-09-23 Bears', '4 2014-10-06 Wolves']);
   });
 
-  it('of several seasons makes the newest the default one, and retires who is only in others', async ({ store }) => {
+  it('with several seasons makes the newest the default season, and retires teams that are only in others', async ({
+    store,
+  }) => {
     await beginEmpty(store);
     const before = YEAR_BEFORE.slice(1).map((line) => line.replaceAll('Wolves', 'Foxes'));
     await importText(store, fileOf([...SMALL, ...before]));
@@ -196,13 +200,13 @@ describe('the first import of a league', () => {
     expect(await importText(store, file, { answers })).toMatchObject({ written: false, changes: [], faults: [] });
     await undoLatest(store);
     expect(await leagueOf(store)).toEqual(before);
-    // Undoing takes back what was answered, too.
+    // Undoing also removes the answers.
     expect((await importText(store, file, { dryRun: true })).questions).toEqual(questions);
     expect(await importText(store, file, { answers })).toMatchObject({ written: true, faults: [] });
     expect(await leagueOf(store)).toEqual(once);
   });
 
-  it('keeps what the file calls its divisions, so that the same file is the same again', async ({ store }) => {
+  it('keeps the names of the file’s divisions, so that importing it again changes nothing', async ({ store }) => {
     await beginEmpty(store);
     const head = 'Season,Div,Week,Home Team,Away Team,Home Player,Score,Away Player';
     const cards = ['Premier,1,Lions,Tigers,Ann Lee,72-31,Cat Hill', '1,1,Bears,Wolves,Bob Fox,20-64,Dee Orr'];

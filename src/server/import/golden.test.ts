@@ -13,8 +13,8 @@ import { openTestStore } from '../../../tests/support/store.ts';
 import { people } from '../storage/mappers/described.ts';
 
 /*
- * A real season end to end: from its cards the site computes what the league itself published. One division is in the
- * project; the whole season is checked where its folder is available.
+ * Imports a real season, and compares its tables with those that the league itself published. One division is part of
+ * the project. The whole season is compared if its folder exists.
  */
 
 const ROOT = path.join(import.meta.dirname, '../../..');

@@ -1,25 +1,25 @@
 import { describe, expect } from 'vitest';
-import { dump } from '../../../tests/fixtures/import/dump.ts';
+import { dumpTables } from '../../../tests/fixtures/import/dump.ts';
 import { CARD_FAULTS, faultyFile, UNCERTAIN, UNREADABLE } from '../../../tests/fixtures/import/faults.ts';
-import { asked, faultLines, importText } from '../../../tests/fixtures/import/import-text.ts';
+import { askedQuestions, faultLines, importText } from '../../../tests/fixtures/import/import-text.ts';
 import { it } from '../../../tests/support/store-test.ts';
 
 describe('faults of a file', () => {
   it('each kind of fault has its own sentence, and nothing is written', async ({ store }) => {
-    const before = await dump(store);
+    const before = await dumpTables(store);
     for (const [kind, file, lines] of CARD_FAULTS) {
       const report = await importText(store, file);
       expect.soft(faultLines(report), kind).toEqual(lines);
       expect.soft(report, kind).toMatchObject({ written: false, moreFaults: 0 });
-      // Each fault can be left out with its card or line.
+      // The card or line of each fault can be left out.
       expect
         .soft(
-          asked(report).some((one) => one.startsWith('leave ')),
+          askedQuestions(report).some((one) => one.startsWith('leave ')),
           kind,
         )
         .toBe(true);
     }
-    expect(await dump(store)).toEqual(before);
+    expect(await dumpTables(store)).toEqual(before);
   });
 
   it('a file that cannot be read is refused with a sentence that says what to do', async ({ store }) => {
@@ -27,20 +27,20 @@ describe('faults of a file', () => {
       await expect.soft(importText(store, file), kind).rejects.toMatchObject({ status: 422, message: sentence });
   });
 
-  it('what is not certain is asked, and nothing is written before', async ({ store }) => {
+  it('nothing is written before uncertain things are answered', async ({ store }) => {
     for (const [kind, file, questions] of UNCERTAIN) {
       const report = await importText(store, file);
-      expect.soft(asked(report), kind).toEqual(questions);
+      expect.soft(askedQuestions(report), kind).toEqual(questions);
       expect.soft(report, kind).toMatchObject({ written: false });
     }
   });
 
   it('all faults of a file are reported at once, by line', async ({ store }) => {
-    const before = await dump(store);
+    const before = await dumpTables(store);
     const { file, lines } = faultyFile();
     const { faults } = await importText(store, file);
     expect(faults).toHaveLength(lines);
     expect(faults).toEqual(faults.toSorted((a, b) => a.line - b.line));
-    expect(await dump(store)).toEqual(before);
+    expect(await dumpTables(store)).toEqual(before);
   });
 });

@@ -4,14 +4,14 @@ import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { countOf } from '#domain/count.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { StoredFileAnswer } from '#domain/imports/inquiry.ts';
-import { replaces } from '#domain/imports/remembered.ts';
+import { replacesAnswer } from '#domain/imports/remembered.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { namesOf, type People } from '#domain/squads/people.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import { leagueContent } from '../content/league-content.ts';
 import { dayIn } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
-import { fullListFault } from '../storage/full-lists.ts';
+import { fullListSentence } from '../storage/full-lists.ts';
 import { contentRows } from '../storage/mappers/content.ts';
 import { adjustments, fileAnswers, listOf, loneBreaks, people, substitutes } from '../storage/mappers/described.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
@@ -27,15 +27,16 @@ import { planImport } from './plan-import.ts';
 import type { ImportOptions, ImportPlan, ImportWrites, LaterAnswer } from './plan.ts';
 import type { RecordedLeague } from './results/recorded-cards.ts';
 
-/** A file as somebody sends it, with the answers about it. */
+/** A file as a client sends it, with the answers about it. */
 export type SentFile = Pick<ImportOptions, 'bytes' | 'fileName' | 'sheet' | 'answers' | 'dryRun' | 'now'>;
 
+/** The plan of a file that could be read. */
 export type MadePlan = Extract<ImportPlan, { refusal: null }>;
 
 /**
- * Imports a file of any kind. Writes nothing unless everything is valid and answered. One transaction checks and writes, so that
- * no other write comes in between. Data that the league already has is not written again: importing a file twice changes nothing.
- * Throws 422 for a file that cannot be read.
+ * Imports a file of any kind. Nothing is written unless everything is valid and all needed questions are answered.
+ * Checking and writing are one transaction, so that no other write comes in between. Data that the league already has
+ * is not written again: importing a file twice changes nothing. Throws 422 for a file that cannot be read.
  */
 export async function importFile(
   store: Store,
@@ -43,15 +44,15 @@ export async function importFile(
   { by, via }: Pick<Origin, 'by' | 'via'>,
 ): Promise<MadePlan> {
   async function planOn(db: Snapshot): Promise<MadePlan> {
-    return readable(await planImport(await optionsOf(db, file), (names) => readRecordedLeague(db, names)));
+    return planOrRefuse(await planImport(await importOptions(db, file), (names) => readRecordedLeague(db, names)));
   }
-  if (file.dryRun) return store.read(async (db) => ofTrial(db, await planOn(db)));
+  if (file.dryRun) return store.read(async (db) => dryRunPlan(db, await planOn(db)));
   const origin = { by, via, action: 'import', summary: `Imported ${file.fileName}` } as const;
   return store.write(origin, async (change) => writePlan(change, await planOn(change.db)));
 }
 
-/** Returns a file with everything that is known before it is read. */
-export async function optionsOf(db: Snapshot, file: SentFile): Promise<ImportOptions> {
+/** Returns a file with what the league knows before the file is read. */
+export async function importOptions(db: Snapshot, file: SentFile): Promise<ImportOptions> {
   return { ...file, facts: await readFacts(db, file.now), remembered: await fileAnswers.all(db) };
 }
 
@@ -62,7 +63,7 @@ async function readFacts(db: Snapshot, now: string): Promise<LeagueFacts> {
     db,
     list.flatMap(({ name, calendar }) => (calendar.length === 0 ? name : [])),
   );
-  // A season that a file makes has the rules of the default season.
+  // A season that a file creates has the rules of the default season.
   const { rules } = list.find(({ name }) => name === shown) ?? list.at(-1) ?? { rules: USUAL_RULES };
   return {
     timeZone,
@@ -75,7 +76,7 @@ async function readFacts(db: Snapshot, now: string): Promise<LeagueFacts> {
   };
 }
 
-/** Returns the days of these seasons on which cards were played or fixtures are planned, with their weeks, by season. */
+/** Returns the days on which cards were played or fixtures are planned, with their weeks, keyed by season. */
 async function daysIn(db: Snapshot, names: readonly string[]): Promise<Map<string, { week: number; date: string }[]>> {
   const [cards, listed] = (['fixture', 'listed_fixture'] as const).map((table) =>
     db.selectFrom(table).select(['season', 'week', 'date']).where('season', 'in', names).where('deleted', '=', 0),
@@ -89,7 +90,7 @@ async function daysIn(db: Snapshot, names: readonly string[]): Promise<Map<strin
   return Map.groupBy(dated, ({ season }) => season);
 }
 
-/** Returns the league's recorded data for these seasons, as far as it concerns a file. */
+/** Returns the recorded data of these seasons, as far as an import needs it. */
 export async function readRecordedLeague(db: Snapshot, seasonNames: Iterable<string>): Promise<RecordedLeague> {
   const known = new Map((await seasons(db)).map((season) => [season.name, season]));
   const names = [...new Set(seasonNames)].filter((name) => known.has(name));
@@ -119,7 +120,7 @@ export async function readRecordedLeague(db: Snapshot, seasonNames: Iterable<str
   };
 }
 
-/** Returns the people without those whose creation was undone: after an undo, an import makes them as it did at first. */
+/** Returns the league's people without those whose creation was undone. After an undo, an import creates them again. */
 async function peopleForImport(db: Snapshot): Promise<People> {
   const [known, undone] = [await people(db), await undoneCreations(db)];
   const isKnown = ({ id, deleted }: { id: string; deleted: boolean }) => !deleted || !undone.has(id);
@@ -128,40 +129,40 @@ async function peopleForImport(db: Snapshot): Promise<People> {
   return { ...known, teams: kept(known.teams), players: kept(known.players) };
 }
 
-/** Returns the plan of a file that could be read. Throws 422 for others. */
-export function readable(plan: ImportPlan): MadePlan {
+/** Returns the plan of a file. Throws 422 if the file could not be read. */
+export function planOrRefuse(plan: ImportPlan): MadePlan {
   if (plan.refusal !== null) throw new Refusal(422, plan.refusal);
   return plan;
 }
 
-/** Returns the plan of a dry run, with a note if a full list would make the write fail. */
-async function ofTrial(db: Snapshot, plan: MadePlan): Promise<MadePlan> {
+/** Returns the plan of a dry run, with a note for each list that is too full for the import. */
+async function dryRunPlan(db: Snapshot, plan: MadePlan): Promise<MadePlan> {
   const { report, writes } = plan;
   if (!writes) return plan;
   const fixtures = writes.fixtures.map((fixture) => ({ recorded: 0, ...fixture }));
   const faults = [
-    await fullListFault(db, 'season', writes.seasons),
-    await fullListFault(db, 'team', writes.teams),
-    await fullListFault(db, 'player', writes.players),
-    await fullListFault(db, 'fixture', fixtures),
-    await fullListFault(db, 'listedFixture', writes.list.map(markLive)),
-    await fullListFault(db, 'loneBreak', writes.breaks.map(markLive)),
-    await fullListFault(db, 'fileAnswer', await answersToKeep(db, writes)),
+    await fullListSentence(db, 'season', writes.seasons),
+    await fullListSentence(db, 'team', writes.teams),
+    await fullListSentence(db, 'player', writes.players),
+    await fullListSentence(db, 'fixture', fixtures),
+    await fullListSentence(db, 'listedFixture', writes.list.map(markLive)),
+    await fullListSentence(db, 'loneBreak', writes.breaks.map(markLive)),
+    await fullListSentence(db, 'fileAnswer', await answersToStore(db, writes)),
   ].filter((fault) => fault !== null);
   const notes = [...faults.map((fault) => `This import would be refused. ${fault}`), ...report.notes];
   return { ...plan, report: { ...report, notes } };
 }
 
 /**
- * Writes the changes of a plan. Nothing else may have been written since the plan was made. A plan without changes, with faults or
- * with open questions writes nothing.
+ * Writes what a plan changes. Nothing else may have been written since the plan was made. A plan with faults, with open
+ * questions or without changes writes nothing.
  */
 export async function writePlan(change: Change, plan: MadePlan): Promise<MadePlan> {
   const { report, writes } = plan;
-  if (report.dryRun) return ofTrial(change.db, plan);
+  if (report.dryRun) return dryRunPlan(change.db, plan);
   if (!writes) return plan;
   change.summarise(writes.summary);
-  // Seasons, teams and players come before the fixtures that reference them.
+  // Fixtures reference seasons, teams and players, so these are written first.
   await change.putAll('season', writes.seasons);
   if (writes.defaultSeason !== null) await change.put('setting', { key: DEFAULT_SEASON, value: writes.defaultSeason });
   await change.putAll('team', writes.teams);
@@ -172,23 +173,26 @@ export async function writePlan(change: Change, plan: MadePlan): Promise<MadePla
   await change.putAll('fixture', fixtures);
   await change.putAll('listedFixture', writes.list.map(markLive));
   await change.putAll('loneBreak', writes.breaks.map(markLive));
-  await change.putAll('fileAnswer', await answersToKeep(change.db, writes));
+  await change.putAll('fileAnswer', await answersToStore(change.db, writes));
   return { ...plan, report: { ...report, written: true } };
 }
 
-/** Returns the answers to store, so that the next file does not ask again. Undoing the import removes them. */
-async function answersToKeep(db: Snapshot, writes: ImportWrites): Promise<Entities['fileAnswer'][]> {
+/** Returns the answers to store, so that later files do not ask again. Undoing the import removes them. */
+async function answersToStore(db: Snapshot, writes: ImportWrites): Promise<Entities['fileAnswer'][]> {
   const earlier = await fileAnswers.all(db);
   const byKey = new Map<string, LaterAnswer>(
     writes.answers.map((one) => [JSON.stringify([one.kind, one.subject]), one]),
   );
   return [...byKey.values()].map((answer): StoredFileAnswer & { deleted: boolean } => {
-    const id = earlier.findLast((one) => replaces(answer, one))?.id ?? newId();
+    const id = earlier.findLast((one) => replacesAnswer(answer, one))?.id ?? newId();
     return { id, ...answer, deleted: false };
   });
 }
 
-/** Returns a 422 with the faults of a file, or with the number of its open questions, and its report. */
+/**
+ * Returns the refusal (422) of a plan that was not written: with the faults of the file, or else the number of its open
+ * questions, and with the report.
+ */
 export function refusalOfPlan({ report, moreFaults }: MadePlan): Refusal {
   const count = report.faults.length + moreFaults;
   const open = report.questions.filter(({ needed }) => needed).length;
@@ -205,7 +209,7 @@ export function refusalOfPlan({ report, moreFaults }: MadePlan): Refusal {
   return new Refusal(422, `Nothing was written: ${why}.`, { issues, details: { report } });
 }
 
-/** Returns whether a plan could not be written although it is not a dry run. */
+/** Returns whether a plan that was to be written has faults or open questions. */
 export function isRefused({ report, moreFaults }: MadePlan): boolean {
   if (report.dryRun) return false;
   return report.faults.length + moreFaults > 0 || report.questions.some(({ needed }) => needed);

@@ -3,18 +3,24 @@ import { currentId, namesOf, type People, type Player, type Team } from '#domain
 
 type Entry = { id: string; name: string; formerNames: string[]; mergedNames?: readonly string[] };
 
-/** Players or teams, keyed by their current and former names. Names are compared by the league's rules. */
+/** Finds players or teams by their current and former names, which are compared by the league's rules. */
 export type NameIndex<T extends Entry = Entry> = {
   get(id: string): T | undefined;
   /** Returns whether this is a current or former name of the entry with this id. */
   isNameOf(id: string, folded: string): boolean;
   /** Returns all entries with this current or former name. */
   all(folded: string): T[];
-  /** Returns the best matches. For teams: live teams with this current name, else deleted teams with it, else former names. */
+  /**
+   * Returns the entries that this name most likely means. For teams these are live teams with this current name, or
+   * else deleted teams with it, or else teams that had it earlier.
+   */
   first(folded: string): T[];
 };
 
-/** Indexes players by name. Current and former names rank the same. A merged player's id leads to the remaining player. */
+/**
+ * Returns an index of players by name. Current and former names count the same. The id of a merged player leads to the
+ * player who was kept.
+ */
 export function playerNames(people: People): NameIndex<Player> {
   const index = nameIndex(people.players.values(), () => 0);
   return {
@@ -24,7 +30,7 @@ export function playerNames(people: People): NameIndex<Player> {
   };
 }
 
-/** Indexes teams by name. `first` prefers current names of live teams. */
+/** Returns an index of teams by name, in which `first` prefers current names of live teams. */
 export function teamNames(teams: Iterable<Team>): NameIndex<Team> {
   return nameIndex(teams, (team, isPresent) => (isPresent ? Number(team.deleted) : 2));
 }
@@ -56,7 +62,7 @@ function nameIndex<T extends Entry>(
   };
 }
 
-/** Returns the key of a player's name in a squad. No two live players of a squad have the same key. */
+/** Returns a text that identifies a player's name in a squad. No two live players of a squad have the same one. */
 export function squadName({ name, teamId }: Pick<Player, 'name' | 'teamId'>): string {
   return `${teamId} ${foldName(name)}`;
 }

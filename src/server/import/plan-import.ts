@@ -1,43 +1,44 @@
-import { subjectOf } from '#domain/imports/columns/column-facts.ts';
+import { columnSubject } from '#domain/imports/columns/column-facts.ts';
 import type { FileTable, ImportReport } from '#contract/import-report.ts';
 import { readColumns } from '#domain/imports/columns/read-columns.ts';
 import type { FileContent } from '#domain/imports/content.ts';
 import { Inquiry, REMEMBERED_KINDS } from '#domain/imports/inquiry.ts';
-import { TooLarge, moreThanALeague } from '#domain/imports/limits.ts';
-import { placeOf, type ReadTable, type Table } from '#domain/imports/sheet.ts';
-import { NOT_READ } from '#domain/imports/meanings.ts';
+import { TooLarge, oversizeFault } from '#domain/imports/limits.ts';
+import { placeOfLine, type ReadTable, type Table } from '#domain/imports/sheet.ts';
+import { ANSWER_IGNORED } from '#domain/imports/meanings.ts';
 import { tablesIn } from '#domain/imports/tables/tables.ts';
 import { readContent } from '#domain/imports/values/read-content.ts';
 import { IMPORT_LIMITS } from '../file-limits.ts';
 import { readSheets, TOO_LARGE } from './characters/read-sheets.ts';
 import { planBreaks } from './breaks/plan-breaks.ts';
-import { planFixtures } from './fixtures/plan-fixtures.ts';
-import { type ImportOptions, type ImportPlan, type LaterAnswer, noPreview, type PlannedContent } from './plan.ts';
+import { planFixtureList } from './fixtures/plan-fixtures.ts';
+import { type ImportOptions, type ImportPlan, type LaterAnswer, emptyPreview, type PlannedContent } from './plan.ts';
 import { planResults } from './results/import-results.ts';
 import type { RecordedLeague } from './results/recorded-cards.ts';
 import { planSquads } from './squads/plan-squads.ts';
 
-/** Returns the league's recorded data for these seasons, as far as it concerns a file. */
+/** Returns the recorded data of these seasons, as far as an import needs it. */
 export type LeagueOf = (seasons: string[]) => Promise<RecordedLeague>;
 
 const NOTHING =
   'No table with teams or players was found in the file. Save the sheet with your results, fixtures or squads as CSV, with a line of headings, and choose that file.';
 
 /**
- * Reads a file and compares it with the league. It loads the league after it has found the seasons that the file names. Each call
- * runs in a new process.
+ * Reads a file, compares it with the league and returns what the import would change. The league's data is loaded after
+ * the file has been read, for the seasons that it names. Each call runs in a new process.
  */
 export async function planImport(options: ImportOptions, leagueOf: LeagueOf): Promise<ImportPlan> {
   const { remembered } = options;
   const inquiry = new Inquiry(
     options.answers,
-    // Whether an answer about a team or a person counts depends on the league.
+    // Remembered answers about teams and people are looked up later, because whether they still hold depends on the
+    // league.
     remembered.filter(({ kind }) => kind !== 'team' && kind !== 'person'),
   );
   const read = await readFile(options, inquiry);
   if ('refusal' in read) return read;
   const { content, ...shown } = read;
-  const tooMany = content && moreThanALeague(content);
+  const tooMany = content && oversizeFault(content);
   if (tooMany) inquiry.fault(tooMany.line, tooMany.text);
   const planned =
     content && !tooMany ? planContent(content, await leagueOf(seasonsIn(content)), options, inquiry) : null;
@@ -52,10 +53,10 @@ export async function planImport(options: ImportOptions, leagueOf: LeagueOf): Pr
   };
 }
 
-/** The parts of a file that the report shows, and its content. */
+/** What was read of a file: its content, and what the report shows. */
 type ReadFile = Pick<ImportReport, 'kind' | 'sheets' | 'tables'> & { content: FileContent | null };
 
-/** Reads a file. A large file fills the memory, so each step lets go of what it has read. */
+/** Reads a file. Each step frees what it has read, because a large file fills the memory. */
 async function readFile(options: ImportOptions, inquiry: Inquiry): Promise<{ refusal: string } | ReadFile> {
   const { facts } = options;
   const read = await readSheets(options.bytes, options, inquiry);
@@ -83,7 +84,7 @@ function tablesOf(...[sheets, facts, inquiry]: Parameters<typeof tablesIn>): Tab
   }
 }
 
-/** Compares the content of any kind with the league. */
+/** Compares the content of a file of any kind with the league. */
 function planContent(
   content: FileContent,
   league: RecordedLeague,
@@ -96,7 +97,7 @@ function planContent(
     case 'scores':
       return planResults(content, league, options, inquiry);
     case 'fixtures':
-      return planFixtures(content, league, options, inquiry);
+      return planFixtureList(content, league, options, inquiry);
     case 'squads':
       return planSquads(content, league, options, inquiry);
     case 'breaks':
@@ -111,7 +112,7 @@ function seasonsIn(content: FileContent): string[] {
   return [...new Set(names)];
 }
 
-/** Returns the answers of this file that count for later files, except those that lead to teams and people. */
+/** Returns the answers about this file that are stored for later files, except those about teams and people. */
 function ownAnswers(inquiry: Inquiry): LaterAnswer[] {
   const isLater = ({ kind }: { kind: string }) =>
     kind !== 'team' && kind !== 'person' && REMEMBERED_KINDS.some((one) => one === kind);
@@ -143,12 +144,12 @@ function reportOf(
     moreChanges: Math.max(0, changes.length - IMPORT_LIMITS.changes),
     sheets,
     tables,
-    preview: planned?.preview ?? noPreview(),
+    preview: planned?.preview ?? emptyPreview(),
   };
   return { report, moreFaults: inquiry.faultCount() - faults.length };
 }
 
-/** The first lines of a table, which the report shows. */
+/** How many lines of a table the report shows. */
 const SHOWN_LINES = 5;
 
 function fileTables(tables: readonly Table[], readTables: readonly ReadTable[]): FileTable[] {
@@ -164,11 +165,11 @@ function fileTable({ number, sheet, headings, rows }: Table, columns: ReadTable[
     sheet,
     columns: headings.map((heading, place) => {
       const column = byPlace.get(place);
-      const own = subjectOf(heading, place, counts);
+      const own = columnSubject(heading, place, counts);
       const meaning = column && (column.number > 1 ? `${column.meaning} ${column.number}` : column.meaning);
-      return { heading, subject: column?.subject ?? own, meaning: meaning ?? NOT_READ };
+      return { heading, subject: column?.subject ?? own, meaning: meaning ?? ANSWER_IGNORED };
     }),
-    rows: rows.slice(0, SHOWN_LINES).map(({ line, cells }) => ({ line: placeOf(line).line, cells })),
+    rows: rows.slice(0, SHOWN_LINES).map(({ line, cells }) => ({ line: placeOfLine(line).line, cells })),
     lines: rows.length,
   };
 }

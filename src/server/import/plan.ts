@@ -9,13 +9,16 @@ import type { Player, Team } from '#domain/squads/people.ts';
 import type { Entities } from '../storage/store.ts';
 import type { RecordedLeague } from './results/recorded-cards.ts';
 
-/** A file, and everything that is known before it is read. */
+/** A file, and what is known before it is read. */
 export type ImportOptions = {
-  /** Emptied when they have been read, because those of a large file fill the memory. */
+  /**
+   * The bytes of the file. Replaced by an empty array once they were read, because those of a large file fill the
+   * memory.
+   */
   bytes: Uint8Array;
   /** The name of the file, for the history. */
   fileName: string;
-  /** The only sheet of a workbook to read; without it all. */
+  /** The name of the only sheet to read; if it is missing, all sheets of a workbook are read. */
   sheet?: string | undefined;
   answers: readonly FileAnswer[];
   /** The answers about earlier files. */
@@ -26,10 +29,13 @@ export type ImportOptions = {
   facts: LeagueFacts;
 };
 
-/** An answer that counts for later files. */
+/** An answer that is stored for later files. */
 export type LaterAnswer = Omit<StoredFileAnswer, 'id'>;
 
-/** The values that an import writes to the league at this revision. They may be existing or new, and have ids. */
+/**
+ * The values that an import writes. `revision`: the league's revision for which they were made. New values have their
+ * ids already.
+ */
 export type ImportWrites = {
   revision: number;
   /** The summary for the history, such as `Imported 367 fixtures of season 15/16 from results.csv`. */
@@ -39,21 +45,24 @@ export type ImportWrites = {
   seasons: Entities['season'][];
   teams: Team[];
   players: Player[];
-  /** In the order of recording. A recorded fixture that changes keeps its place. */
+  /**
+   * The fixtures in the order in which they are recorded. A fixture that was recorded before keeps its place
+   * (`recorded`).
+   */
   fixtures: (Omit<Entities['fixture'], 'recorded'> & { recorded?: number })[];
   list: ScheduledFixture[];
   /** Breaks without a frame. */
   breaks: LoneBreak[];
-  /** Answers that count for later files, with the ids that they lead to. */
+  /** Answers that are stored for later files, with the ids of the teams and people that they mean. */
   answers: LaterAnswer[];
 };
 
-/** A thing that an import adds or changes. */
+/** Something that an import adds or changes, as the report lists it. */
 export type ImportChange = ImportReport['changes'][number];
 
 /**
- * What the content of a file changes in the league, of any kind. `writes` is `null` if nothing changes. Faults, questions and
- * lines that are left out are in the inquiry.
+ * What the content of a file changes in the league. `writes` is `null` if nothing changes. Faults, questions and
+ * left-out lines are in the inquiry.
  */
 export type PlannedContent = {
   writes: ImportWrites | null;
@@ -62,7 +71,7 @@ export type PlannedContent = {
   notes: string[];
 };
 
-/** Compares the content of a file with the league. */
+/** Compares the content of a file of one kind with the league. */
 export type PlanContent<Kind extends FileContent['kind']> = (
   content: Extract<FileContent, { kind: Kind }>,
   league: RecordedLeague,
@@ -70,25 +79,26 @@ export type PlanContent<Kind extends FileContent['kind']> = (
   inquiry: Inquiry,
 ) => PlannedContent;
 
-/** `rules`: those of a season that the file creates. */
+/** Options for comparing a file with the league. `rules`: the rules for a season that the file creates. */
 export type PlanOptions = Pick<ImportOptions, 'fileName' | 'now' | 'facts'> & { rules: LeagueRules };
 
 /**
- * A file's report and the values to write (`null` if there is nothing to write, or nothing may be written), or a sentence that
- * says why the file cannot be read. `moreFaults`: faults that the report does not list.
+ * The result of reading a file and comparing it with the league: its report and the values to write (`null` if nothing
+ * changes or may be written), or a sentence that says why the file cannot be read. `moreFaults`: the number of faults
+ * that the report does not list.
  */
 export type ImportPlan =
   | { refusal: string }
   | { refusal: null; report: ImportReport; moreFaults: number; writes: ImportWrites | null };
 
-/** Returns a plan that writes nothing yet. */
-export function noWrites(league: Pick<RecordedLeague, 'revision'>, summary: string): ImportWrites {
+/** Returns writes without values, to which a plan adds its own. */
+export function emptyWrites(league: Pick<RecordedLeague, 'revision'>, summary: string): ImportWrites {
   const values = { seasons: [], teams: [], players: [], fixtures: [], list: [], breaks: [], answers: [] };
   return { revision: league.revision, summary, defaultSeason: null, ...values };
 }
 
-/** Returns a preview of nothing. */
-export function noPreview(): ImportPreview {
+/** Returns a preview without content, to which a plan adds its own. */
+export function emptyPreview(): ImportPreview {
   const none = () => ({ added: 0, changed: 0, unchanged: 0 });
   return {
     counts: {
@@ -110,11 +120,11 @@ export function noPreview(): ImportPreview {
 export type BeforeAfter<T> = { before: T | null; after: T };
 
 /** Returns the values after an import. */
-export function afterOf<T>(placed: readonly BeforeAfter<T>[]): T[] {
+export function valuesAfter<T>(placed: readonly BeforeAfter<T>[]): T[] {
   return placed.map(({ after }) => after);
 }
 
-/** Counts values that an import adds or changes; `unchanged`: those of the file that the league has already. */
+/** Returns how many values an import adds and changes. `unchanged`: how many of the file the league already has. */
 export function countsOf(placed: readonly BeforeAfter<unknown>[], unchanged: number): ImportPreview['counts']['teams'] {
   const added = placed.filter(({ before }) => before === null).length;
   return { added, changed: placed.length - added, unchanged };

@@ -4,16 +4,16 @@ import { handicapWords } from '#domain/statistic.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { BeforeAfter, ImportChange } from './plan.ts';
 
-/** A value before and after an import. `line` is set if exactly one line of the file concerns it. */
+/** A value before and after an import. `line`: the line of the file that mentions it, if there is exactly one. */
 type ChangedLine<T> = BeforeAfter<T> & { line?: number };
 
-/** One field of a change; `from` is `null` for a new value. */
+/** A field that changes. `from` is `null` for a new value. */
 type Field = { field: string; from: unknown; to: unknown };
 
 const WORDS: Record<string, string> = { newHandicap: 'new handicap' };
 
-/** Returns the changes of seasons in the given order. */
-export function seasonChanges(seasons: readonly BeforeAfter<StoredSeason>[]): ImportChange[] {
+/** Returns the changes of seasons for the report. */
+export function plannedSeasonChanges(seasons: readonly BeforeAfter<StoredSeason>[]): ImportChange[] {
   return seasons.map(({ before, after }) => {
     const fields = changedFields(before && seasonFields(before), seasonFields(after));
     const words = fields.length === 0 ? 'more frames per player' : fieldWords(fields);
@@ -31,8 +31,8 @@ function seasonFields({ weeks, divisions, divisionNames = {}, rules: { handicaps
   };
 }
 
-/** Returns the changes of teams in the given order. */
-export function teamChanges(teams: readonly ChangedLine<Team>[]): ImportChange[] {
+/** Returns the changes of teams for the report. */
+export function plannedTeamChanges(teams: readonly ChangedLine<Team>[]): ImportChange[] {
   return teams.flatMap(({ line = null, before, after }) => {
     const fields = changedFields(before && teamFields(before), teamFields(after));
     if (before && fields.length === 0) return [];
@@ -43,8 +43,8 @@ export function teamChanges(teams: readonly ChangedLine<Team>[]): ImportChange[]
   });
 }
 
-/** Returns the changes of players in the given order. `teams`: the teams that change too. */
-export function playerChanges(
+/** Returns the changes of players for the report. `teams`: the teams that change too. */
+export function plannedPlayerChanges(
   players: readonly ChangedLine<Player>[],
   people: People,
   teams: readonly BeforeAfter<Team>[],

@@ -1,10 +1,10 @@
 import type { ImportPreview } from '#contract/import-report.ts';
-import { compareFixtures, type Fixture, forTeams } from '#domain/cards/fixture.ts';
+import { compareFixtures, type Fixture, countingForTeams } from '#domain/cards/fixture.ts';
 import { byName } from '#domain/name.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
-import { rulesOf } from '#domain/seasons/season.ts';
-import { countingIn, meetingOf } from '#domain/standings/meeting.ts';
-import { goneDownFrom, withdrawnFrom } from '#domain/seasons/withdrawal.ts';
+import { rulesOfDivision } from '#domain/seasons/season.ts';
+import { countingRulesOfSeason, meetingOf } from '#domain/standings/meeting.ts';
+import { relegatedByWithdrawal, withdrawnFrom } from '#domain/seasons/withdrawal.ts';
 import { knownTeam, type People, type Player, type Team } from '#domain/squads/people.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
@@ -13,8 +13,8 @@ import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { RecordedLeague } from './results/recorded-cards.ts';
 
-/** The league after an import, as far as it concerns a file. */
-export type LeagueAfter = {
+/** The league as it would be after an import, as far as it concerns the file. */
+export type LeagueAfterImport = {
   people: People;
   seasons: ReadonlyMap<string, StoredSeason>;
   defaultSeason: string | null;
@@ -29,8 +29,8 @@ type Values = {
   defaultSeason?: string | null;
 };
 
-/** Returns the league with these values. */
-export function leagueWith(league: RecordedLeague, values: Values): LeagueAfter {
+/** Returns the league with these values added or changed. */
+export function leagueWith(league: RecordedLeague, values: Values): LeagueAfterImport {
   const { seasons = [], teams = [], players = [], fixtures = [], defaultSeason = league.defaultSeason } = values;
   const { people } = league;
   const put = new Set(fixtures.map(({ id }) => id));
@@ -46,17 +46,17 @@ export function leagueWith(league: RecordedLeague, values: Values): LeagueAfter 
   };
 }
 
-/** Returns cards as the site answers fixtures. */
+/** Returns cards in the form in which the API answers fixtures. */
 export function previewCards(
   cards: readonly Fixture[],
-  { people }: LeagueAfter,
+  { people }: LeagueAfterImport,
   today: string,
 ): ImportPreview['cards'] {
   return cards.slice(0, IMPORT_LIMITS.previewed).map((card) => fixtureAnswer(card, people, () => today));
 }
 
-/** Returns these teams with their squads, by division and name. */
-export function previewTeams(ids: ReadonlySet<string>, after: LeagueAfter): ImportPreview['teams'] {
+/** Returns the teams with these ids and their squads, sorted by division and name. */
+export function previewTeams(ids: ReadonlySet<string>, after: LeagueAfterImport): ImportPreview['teams'] {
   const { people, seasons, defaultSeason } = after;
   const names = seasons.get(defaultSeason ?? '')?.divisionNames;
   const live = [...people.players.values()].filter(({ deleted }) => !deleted);
@@ -72,10 +72,10 @@ export function previewTeams(ids: ReadonlySet<string>, after: LeagueAfter): Impo
     }));
 }
 
-/** Returns the tables of the divisions in which these cards were played, each after its latest week. */
+/** Returns the league tables of the divisions in which these cards were played. */
 export function previewTables(
   cards: readonly Fixture[],
-  after: LeagueAfter,
+  after: LeagueAfterImport,
   adjustments: RecordedLeague['adjustments'],
 ): ImportPreview['tables'] {
   const touched = new Map(cards.map(({ season, division }) => [`${season} ${division}`, { season, division }]));
@@ -91,11 +91,11 @@ export function previewTables(
     .flatMap(({ season: name, division }) => {
       const season = seasons.get(name);
       if (!season) return [];
-      const countingOf = countingIn({ list }, name);
-      const played = forTeams(
+      const countingOf = countingRulesOfSeason({ list }, name);
+      const played = countingForTeams(
         after.fixtures.filter((one) => one.season === name && one.division === division).sort(order),
       );
-      const { points, tieBreaks } = rulesOf(season, division);
+      const { points, tieBreaks } = rulesOfDivision(season, division);
       const entered = [...people.teams.values()].filter((team) => !team.deleted && team.division === division);
       const rows = leagueTable(
         {
@@ -103,7 +103,7 @@ export function previewTables(
           adjustments: adjustments.filter((one) => one.season === name && one.division === division),
           points,
           withdrawn: withdrawnFrom(division, season.withdrawals),
-          relegated: goneDownFrom(division, season.withdrawals),
+          relegated: relegatedByWithdrawal(division, season.withdrawals),
         },
         {
           tieBreaks,

@@ -1,9 +1,9 @@
 import type { ImportReport } from '#contract/import-report.ts';
 import { countOf } from '#domain/count.ts';
-import { type FileNote, type FileQuestion, isOfWholeFile, type UsedAnswer } from '#domain/imports/inquiry.ts';
+import { type FileNote, type FileQuestion, isAboutWholeFile, type UsedAnswer } from '#domain/imports/inquiry.ts';
 import type { MadePlan } from './import-file.ts';
 
-/** Returns the report for a terminal, one fact, fault or answer per line. */
+/** Returns the report as text for a terminal, with a line for each fact, fault, question or answer. */
 export function reportText({ report, moreFaults }: MadePlan): string {
   const lines = [
     ...report.faults.map(noteLine),
@@ -24,7 +24,7 @@ function noteLine({ line, text, sheet }: FileNote): string {
 }
 
 function questionLines({ kind, subject, lines: [line], text, options, suggested, needed }: FileQuestion): string[] {
-  const where = line === undefined || isOfWholeFile(kind) ? '' : ` (line ${line})`;
+  const where = line === undefined || isAboutWholeFile(kind) ? '' : ` (line ${line})`;
   return [
     `${needed ? 'Question' : 'Question, which need not be answered'}: ${kind}, ${subject}${where}: ${text}`,
     ...options.map((one) => `    ${one.value}${one.value === suggested ? ' (suggested)' : ''}: ${one.text}`),
@@ -35,7 +35,10 @@ function answerLine({ kind, subject, value, remembered }: UsedAnswer): string {
   return `Answered${remembered ? ' about an earlier file' : ''}: ${kind}, ${subject}: ${value}`;
 }
 
-/** A file that is refused changes nothing, so its changes are not listed. Results are counted. */
+/**
+ * Returns lines about what changes; none for a file with faults, which changes nothing. Results are not listed but
+ * counted.
+ */
 function changeLines({ changes, moreChanges, faults }: ImportReport): string[] {
   if (faults.length > 0) return [];
   const shown = changes.filter(({ what }) => what !== 'results').map(({ sentence }) => sentence);

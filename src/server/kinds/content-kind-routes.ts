@@ -1,29 +1,29 @@
 import type { z } from 'zod';
 import { contentKinds } from '#contract/kinds/content.ts';
-import { type AnyContentKind, namesOf, type StoredPicture } from '#contract/kinds/kind.ts';
+import { type AnyContentKind, addedNameFields, type StoredPicture } from '#contract/kinds/kind.ts';
 import type { ShownDays } from '#domain/fields.ts';
 import { idFaults, idsAndNames } from '#domain/squads/chosen-ids.ts';
 import { type People, peopleOf } from '#domain/squads/people.ts';
 import { itemsOf, pictureIn } from '../content/items.ts';
-import { shownOn } from '../content/league-content.ts';
+import { shownToday } from '../content/league-content.ts';
 import { guardedRead, read } from '../http/reads.ts';
 import { contentRows } from '../storage/mappers/content.ts';
 import { people } from '../storage/mappers/described.ts';
 import { kindWrites, type Routes } from './kind-writes.ts';
 
-/** The stored value of any kind. */
+/** A stored value of any kind of content. */
 type Item = { id: string; picture: StoredPicture } & Record<string, unknown>;
 
-/** Used for kinds whose answers contain no people, so that changes of people do not affect them. */
+/** For kinds whose answers contain no people, so that these answers stay cached when people change. */
 const NOBODY = peopleOf([], []);
 
-/** The routes of all kinds that are made from their descriptions. */
+/** The routes of all kinds of content, made from the kinds' descriptions. */
 export const contentKindRoutes: readonly Routes[] = Object.values<AnyContentKind>(contentKinds).map(routesOf);
 
 function routesOf(kind: AnyContentKind): Routes {
   const { calls, fields, list, stored } = kind;
-  const items = itemsOf(kind.one, stored);
-  const names = namesOf(fields);
+  const items = itemsOf(kind.key, stored);
+  const names = addedNameFields(fields);
   const noNames = Object.fromEntries(names.map((name) => [name, null]));
   const answerOf = ({ id, picture, ...value }: Item, known: People) => ({
     [calls.id]: id,
@@ -32,7 +32,7 @@ function routesOf(kind: AnyContentKind): Routes {
     ...idsAndNames(fields, value, known),
     ...pictureIn(picture),
   });
-  // Parsed by the schema of the kind. All its values have a picture.
+  // Every kind's schema has a picture, and has parsed these values.
   const inOrder = (values: ReadonlyMap<string, unknown>) =>
     (items.itemsIn(values) as Item[]).sort((a, b) => placeOf(a) - placeOf(b));
   return {
@@ -40,7 +40,7 @@ function routesOf(kind: AnyContentKind): Routes {
       read(list, async (facts) => {
         const known = names.length === 0 ? NOBODY : await facts.people();
         const all = inOrder(facts.content().values);
-        const shown = 'from' in fields ? shownOn(all as (Item & ShownDays)[], facts.today) : all; // parsed by their schema
+        const shown = 'from' in fields ? shownToday(all as (Item & ShownDays)[], facts.today) : all; // parsed by their schema
         return shown.map((one) => answerOf(one, known));
       }),
     ],
@@ -66,7 +66,7 @@ function routesOf(kind: AnyContentKind): Routes {
   };
 }
 
-/** Returns an object with null for every field, as defaults for a body. */
+/** Returns an object with `null` for each field: the defaults for a new value's body. */
 function none(fields: z.ZodRawShape): object {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
 }

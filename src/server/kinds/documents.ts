@@ -6,25 +6,29 @@ import {
   documentsIn,
   fixturesPictureIn,
   type LeagueDocument,
-  nameFor,
+  documentNameFor,
   putFixturesPicture,
   putItem,
 } from '../content/items.ts';
+import { refuseOldVersion } from '../content/refuse-old-version.ts';
 import { guardedRead } from '../http/reads.ts';
 import { done, write, writeOfFile } from '../http/writes.ts';
-import { addressOf, DOCUMENTS, replacedBy } from '../publish/documents/documents.ts';
-import { takePoster } from '../publish/photos/convert.ts';
-import { ownPicture } from '../publish/pictures/fixtures-picture.ts';
+import { documentPath, DOCUMENTS, documentReplacedBy } from '../publish/documents/documents.ts';
+import { preparePoster } from '../publish/photos/convert.ts';
+import { ownFixturesPicture } from '../publish/pictures/fixtures-picture.ts';
 import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
 import { wholeLeague } from '../routes/named-in-request.ts';
-import { addFile, PICTURE, pictureRow } from '../storage/files/file-rows.ts';
+import { addFile, PICTURE_TYPE, pictureRow } from '../storage/files/file-rows.ts';
 import { contentRows, contentVersions } from '../storage/mappers/content.ts';
 import type { Change } from '../storage/store.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { createPictureSaver, type Routes } from './kind-writes.ts';
-import { orderedWrites, refuseChanged } from './ordered.ts';
+import { orderedWrites } from './ordered.ts';
 
-/** The limit for all documents of a league together, because each backup that leaves the machine contains them all. */
+/**
+ * The most bytes of all documents of a league together. There is a limit because each backup that leaves the machine
+ * contains them all.
+ */
 const MAX_DOCUMENT_BYTES = 500_000_000;
 
 const reads = [
@@ -35,12 +39,12 @@ const reads = [
     const own = fixturesPictureIn(values);
     return {
       documents: documents.map((one) => {
-        const replaced = replacedBy(one);
+        const replaced = documentReplacedBy(one);
         const replaces = replaced && `/downloads/${replaced}.pdf`;
-        return { ...one, address: addressOf(one), replaces, version: versions.get(one.id) ?? 0 };
+        return { ...one, address: documentPath(one), replaces, version: versions.get(one.id) ?? 0 };
       }),
       made: Object.entries(DOCUMENTS).map(([name, made]) => ({ ...made, path: `/downloads/${name}.pdf` })),
-      picture: own && ownPicture(own),
+      picture: own && ownFixturesPicture(own),
       bytes: bytesOf(documents),
       most: LIST_LIMITS.document[0].most,
       mostBytes: MAX_DOCUMENT_BYTES,
@@ -55,15 +59,17 @@ const documents = orderedWrites(document, {
   changed(next, item, all) {
     const { title } = next;
     if (title === item.title) return next;
-    if (replacedBy(item) !== null)
+    if (documentReplacedBy(item) !== null)
       throw invalid([{ path: 'title', message: 'This document replaces one of the site’s, so it keeps its title.' }]);
     const ending = /\.\w+$/.exec(item.name)?.[0] ?? '';
-    return { ...next, ...namedAs(item, nameFor(title, without(all, item), ending)) };
+    return { ...next, ...namedAs(item, documentNameFor(title, without(all, item), ending)) };
   },
   describe: ({ title }) => `the document ${title}`,
 });
 
-/** The routes of documents and of the league's own picture for fixtures. Files are stored before their transaction. */
+/**
+ * The routes of documents and of the league's own picture for fixtures. A file is stored before its transaction begins.
+ */
 export const documentRoutes: Routes = {
   guardedReads: reads,
   writes({ files }) {
@@ -78,24 +84,29 @@ export const documentRoutes: Routes = {
       writeOfFile(addDocument, wholeLeague, preparePdf, async (change, pdf, { query: { title } }) => {
         const all = await documents.load(change.db);
         await addStoredFile(change, pdf, all);
-        const value = { title, name: nameFor(title, all), former: [], shown: true, ...pdf };
+        const value = { title, name: documentNameFor(title, all), former: [], shown: true, ...pdf };
         return documents.add(change, value, all, `Added the document ${title}`);
       }),
       writeOfFile(replaceDocument, wholeLeague, preparePdf, async (change, pdf, { params, query }) => {
         const { all, item } = await documents.itemInPath(change.db, params);
-        await refuseChanged(change.db, `document:${item.id}`, query.version);
+        await refuseOldVersion(change.db, `document:${item.id}`, query.version);
         const others = without(all, item);
         await addStoredFile(change, pdf, others);
-        // A document that had another file type gets a new name.
-        const renamed = /\.pdf$/i.test(item.name) ? {} : namedAs(item, nameFor(item.title, others));
+        // A document gets a PDF's name if its previous file was not a PDF.
+        const renamed = /\.pdf$/i.test(item.name) ? {} : namedAs(item, documentNameFor(item.title, others));
         await putItem(change, 'document', { ...item, ...renamed, ...pdf });
         return done(change, `Replaced the document ${item.title}`);
       }),
-      writeOfFile(setFixturesPicture, wholeLeague, createPictureSaver(files, takePoster), async (change, picture) => {
-        await addFile(change.db, pictureRow(picture));
-        await putFixturesPicture(change, { ...picture, type: PICTURE });
-        return done(change, 'Changed the picture of the fixtures');
-      }),
+      writeOfFile(
+        setFixturesPicture,
+        wholeLeague,
+        createPictureSaver(files, preparePoster),
+        async (change, picture) => {
+          await addFile(change.db, pictureRow(picture));
+          await putFixturesPicture(change, { ...picture, type: PICTURE_TYPE });
+          return done(change, 'Changed the picture of the fixtures');
+        },
+      ),
       write(removeFixturesPicture, wholeLeague, async (change) => {
         const picture = fixturesPictureIn(await contentRows(change.db));
         if (picture === null) throw notFound('The picture of the fixtures is drawn by the site.');
@@ -106,7 +117,7 @@ export const documentRoutes: Routes = {
   },
 };
 
-/** Returns the document's new name, and its former names, which still lead to it. */
+/** Returns the document's new name, and its former names, which still lead to the document. */
 function namedAs({ name, former }: LeagueDocument, next: string): Pick<LeagueDocument, 'name' | 'former'> {
   return { name: next, former: [...new Set([...former, name])].filter((one) => one !== next) };
 }
@@ -133,12 +144,12 @@ function bytesOf(documents: readonly LeagueDocument[]): number {
   return documents.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** The number of bytes at the end of a file in which a complete PDF has its end mark. */
+/** How many of the last bytes of a file are searched for the mark that ends a PDF. */
 const TAIL_BYTES = 2048;
 
 /**
- * Returns the fault of a file that should be a PDF, as words after "This file", or `null`. Its name and declared type are
- * ignored. Scripts inside it are harmless: browsers' viewers isolate them, and it is always sent as a PDF.
+ * Returns what is wrong with a file that should be a PDF, as words after "This file", or `null`. Its name and declared
+ * type are ignored. Scripts inside it are harmless: it is always sent as a PDF, and browsers isolate the viewer.
  */
 export function pdfFault(bytes: Buffer): string | null {
   if (bytes.length === 0) return 'is empty.';

@@ -9,42 +9,42 @@ import type { Seasons } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { pictureId } from '../content/items.ts';
-import { peek, acceptedBody } from '../http/input.ts';
+import { readablePart, acceptedBody } from '../http/input.ts';
 import type { GuardedRead, Read } from '../http/reads.ts';
 import { WHOLE_LEAGUE } from '../http/gate.ts';
 import { done, type Write, write, writeOfFile } from '../http/writes.ts';
-import { takePicture, Unreadable } from '../publish/photos/convert.ts';
+import { preparePicture, UnreadablePicture } from '../publish/photos/convert.ts';
 import { orNotFound, Refusal } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change, Snapshot, Store } from '../storage/store.ts';
 import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 
-/** The routes of a kind. */
+/** The API calls of one kind of value, such as sponsors. */
 export type Routes = {
   reads?: readonly Read[];
   guardedReads?: readonly GuardedRead[];
   writes: (store: Pick<Store, 'files' | 'read'>, clock: Clock) => Write[];
 };
 
-/** The context of a write besides its body. `before` is the value that it replaces, `null` for a new one. */
+/** What a write knows besides its body. `before` is the value that it replaces, `null` for a new value. */
 type At<V> = { facts: Facts; before: V | null };
 type Value = { id: string; picture?: StoredPicture };
 
-/** A kind on the server. `V` is its stored value, `B` its body, `A` its answer. */
+/** What the server needs to know about a kind. `V` is its stored value, `B` its body, `A` its answer. */
 type Kind<V extends Value, B extends z.ZodObject, A extends z.ZodObject> = {
   /** Returns the live value with an id, or `null`. */
   live(db: Snapshot, id: string): Promise<V | null>;
   put(change: Change, value: V & { deleted: boolean }): Promise<void>;
-  /** Optional wording: the message for an unknown id, and the start of the summary for a new value. */
+  /** Optional wording: the message for an unknown id, and the first words of the summary for a new value. */
   words?: { unknown?: string; added?: string };
-  /** Returns the subject of a stored value or a body. The default is the whole league. */
+  /** Returns what a stored value or a body concerns, for the permission check. The default is the whole league. */
   subjectOf?(value: V | Sifted<z.output<B>>): Subject;
   /** Returns the faults of a body that depend on the rest of the league. */
   faults?: (draft: Sifted<z.output<B>>, at: At<V>) => Promise<Issue[]>;
   /** Returns the new value for a checked body. */
   valueOf: (body: z.output<B>, at: At<V>) => Omit<V, 'id'>;
   answerOf(value: V, people: People): z.input<A>;
-  /** Returns a value in the wording of the history. */
+  /** Returns the words that describe a value in the history. */
   lineOf(value: V, people: People, seasons: Seasons): string;
 };
 
@@ -62,7 +62,7 @@ export function kindWrites<V extends Value, B extends z.ZodObject, A extends z.Z
     return orNotFound(await kind.live(db, String(Reflect.get(params, calls.id))), unknown);
   }
 
-  /** Stores a value and returns its answer. `words` makes the history's summary from the value's line. */
+  /** Stores a value and returns its answer. `words` makes the history's summary from the value's description. */
   async function put(change: Change, { facts }: { facts: Facts }, value: V, words: (line: string) => string) {
     await kind.put(change, { ...value, deleted: false });
     const people = await facts.people();
@@ -73,7 +73,7 @@ export function kindWrites<V extends Value, B extends z.ZodObject, A extends z.Z
   return [
     write(
       add,
-      async (_, { body }) => [subjectOf(peek(add.body, body))],
+      async (_, { body }) => [subjectOf(readablePart(add.body, body))],
       async (change, { body, facts }) => {
         const value = await valueIn(calls, kind, body, { facts, before: null });
         return put(change, { facts }, value, (line) => `${added} ${line}`);
@@ -81,7 +81,10 @@ export function kindWrites<V extends Value, B extends z.ZodObject, A extends z.Z
     ),
     write(
       calls.change,
-      async (db, { params, body }) => [subjectOf(await itemInPath(db, params)), subjectOf(peek(add.body, body))],
+      async (db, { params, body }) => [
+        subjectOf(await itemInPath(db, params)),
+        subjectOf(readablePart(add.body, body)),
+      ],
       async (change, { params, body, facts }) => {
         const before = await itemInPath(change.db, params);
         const was = lineOf(before, await facts.people(), await facts.seasons());
@@ -115,7 +118,7 @@ async function valueIn<V extends Value, B extends z.ZodObject, A extends z.ZodOb
   return { ...valueOf(checked, at), id: at.before?.id ?? newId() } as V;
 }
 
-/** How the writes above find and store a value. */
+/** The functions with which the writes of a kind find and store a value. */
 type Parts<V, A extends z.ZodObject> = {
   itemInPath: (db: Snapshot, params: object) => Promise<V>;
   subjectOf: (value: V) => Subject;
@@ -129,7 +132,7 @@ export function pictureWrites<V extends Value, A extends z.ZodObject>(
   { one, setPicture, removePicture }: { one: string; setPicture: PictureCall<A>; removePicture: PictureCall<A> },
   { files }: Pick<Store, 'files'>,
   { itemInPath, subjectOf, put }: Parts<V, A>,
-  take = takePicture,
+  take = preparePicture,
 ): Write[] {
   const subjects = async (db: Snapshot, { params }: { params: object }) => [subjectOf(await itemInPath(db, params))];
   return [
@@ -146,16 +149,16 @@ export function pictureWrites<V extends Value, A extends z.ZodObject>(
   ];
 }
 
-/** Returns a function that stores an uploaded picture before any value references it. */
-export function createPictureSaver(files: Store['files'], take: typeof takePicture) {
+/** Returns a function that stores an uploaded picture. It runs before any value refers to the picture. */
+export function createPictureSaver(files: Store['files'], take: typeof preparePicture) {
   return async (sent: Buffer) => {
     const { bytes, ...size } = await take(sent).catch(refuseUnreadable);
     return { ...size, file: await files.keep(bytes), bytes: bytes.length };
   };
 }
 
-/** Turns a picture's fault into a refusal. */
+/** Refuses a file that is not a readable picture with 422. */
 function refuseUnreadable(error: unknown): never {
-  if (error instanceof Unreadable) throw new Refusal(422, `This file ${error.message}`);
+  if (error instanceof UnreadablePicture) throw new Refusal(422, `This file ${error.message}`);
   throw error;
 }

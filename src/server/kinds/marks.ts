@@ -1,30 +1,30 @@
 import { listMarks, type MarkAnswer, removeCrest, setCrest, setMark } from '#contract/kinds/mark.ts';
 import { knownTeam } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
-import { type Chosen, chosenIn, marks, marksWith, teamMarks } from '../content/team-marks.ts';
+import { type ChosenMark, chosenMarks, markItems, marksWith, teamMarks } from '../content/team-marks.ts';
 import { parsedBody } from '../http/input.ts';
 import { read } from '../http/reads.ts';
 import { write } from '../http/writes.ts';
-import { takeCrest } from '../publish/photos/convert.ts';
+import { prepareCrest } from '../publish/photos/convert.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import { people } from '../storage/mappers/described.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { teamInPath, teamOfPath } from '../routes/named-in-request.ts';
 import { pictureWrites, type Routes } from './kind-writes.ts';
 
-/** Returns the stored mark of the live team in a path. Throws 404 for any other team. */
-async function itemInPath(db: Snapshot, { teamId }: { teamId?: string }): Promise<Chosen> {
+/** Returns the stored crest or initials of the live team in a path. Throws 404 for any other team. */
+async function itemInPath(db: Snapshot, { teamId }: { teamId?: string }): Promise<ChosenMark> {
   const { id } = teamOfPath(await people(db), teamId ?? '', 'live');
-  return (await marks.live(db, id)) ?? { id, initials: null, colours: null, picture: null };
+  return (await markItems.live(db, id)) ?? { id, initials: null, colours: null, picture: null };
 }
 
-/** Stores the chosen mark and returns the resulting one. `words` makes the history's summary from the team's name. */
-async function put(change: Change, { facts }: { facts: Facts }, value: Chosen, words: (name: string) => string) {
-  await marks.put(change, { ...value, deleted: false });
+/** Stores the chosen mark and returns the new one. `words` makes the history's summary from the team's name. */
+async function put(change: Change, { facts }: { facts: Facts }, value: ChosenMark, words: (name: string) => string) {
+  await markItems.put(change, { ...value, deleted: false });
   const { teams } = await facts.people();
   const { name, division } = knownTeam(teams, value.id);
   change.summarise(words(name));
-  const all = marksWith(teams, new Map([...chosenIn(facts.content()), [value.id, value]]));
+  const all = marksWith(teams, new Map([...chosenMarks(facts.content()), [value.id, value]]));
   const mark = orNotFound(all.get(value.id), 'There is no such team.');
   const same = [...all].find(
     ([id, other]) => id !== value.id && teams.get(id)?.division === division && wordsOf(other) === wordsOf(mark),
@@ -46,14 +46,14 @@ export const markRoutes: Routes = {
       const { initials, colours } = parsedBody(setMark.body, body);
       const [ground = '', edge = ''] = colours ?? [];
       const before = await itemInPath(change.db, params);
-      const value: Chosen = { ...before, initials, colours: colours === null ? null : [ground, edge] };
+      const value: ChosenMark = { ...before, initials, colours: colours === null ? null : [ground, edge] };
       return put(change, { facts }, value, (name) => `Changed the badge of team ${name}`);
     }),
     ...pictureWrites(
       { one: 'team', setPicture: setCrest, removePicture: removeCrest },
       store,
       { itemInPath, put, subjectOf: ({ id }) => ({ teamIds: [id] }) },
-      takeCrest,
+      prepareCrest,
     ),
   ],
 };

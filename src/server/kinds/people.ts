@@ -19,9 +19,9 @@ import { type Access, accessFaults, accessOf, type Person } from '#domain/people
 import { byName } from '#domain/name.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import type { Issue } from '#domain/issue.ts';
-import { makeLink } from '../auth/join.ts';
-import { isLive } from '../auth/sessions.ts';
-import { isSharedPasswordOn, refuseLockout, switchPassword } from '../auth/password.ts';
+import { makeJoinLink } from '../auth/join.ts';
+import { isSessionLive } from '../auth/sessions.ts';
+import { isSharedPasswordOn, refuseLockout, setSharedPasswordOn } from '../auth/password.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { accessLine } from '../history/summaries.ts';
@@ -29,7 +29,7 @@ import { defaultsUnlessFaulty, parsedBody, acceptedBody } from '../http/input.ts
 import { done, type Write, write } from '../http/writes.ts';
 import { orNotFound } from '../refusal.ts';
 import { endAccess, openInvitations } from '../storage/invitations.ts';
-import { access } from '../storage/mappers/described.ts';
+import { persons } from '../storage/mappers/described.ts';
 import { newId } from '../storage/new-id.ts';
 import { allSessions, endSession, endSessionsOfPerson } from '../storage/sessions.ts';
 import type { Session } from '../storage/schema.ts';
@@ -39,7 +39,7 @@ import { type GuardedRead, guardedRead } from '../http/reads.ts';
 
 export function peopleReads(clock: Clock): GuardedRead[] {
   return [
-    guardedRead(listPeople, async (db) => answersOf(db, await access.all(db), clock)),
+    guardedRead(listPeople, async (db) => answersOf(db, await persons.all(db), clock)),
     guardedRead(sharedPassword, async (db) => ({ enabled: await isSharedPasswordOn(db) })),
     guardedRead(ownSessions, async (db, { actor }) =>
       (await sessionsOf(db, actor, clock)).map((one) => ({ ...deviceOf(one), current: one.id === actor.sessionId })),
@@ -47,10 +47,10 @@ export function peopleReads(clock: Clock): GuardedRead[] {
   ];
 }
 
-/** The writes of people and access. Only secretaries see their history entries, which cannot be undone. */
+/** The writes of people and access. They cannot be undone, and only secretaries see their history entries. */
 export function peopleWrites(clock: Clock, publicUrl: string): Write[] {
   const linkTo: LinkTo = (db, personId, kind, { sessionId: madeIn }) =>
-    makeLink(db, { publicUrl, personId, kind, madeIn, now: clock.now().getTime() });
+    makeJoinLink(db, { publicUrl, personId, kind, madeIn, now: clock.now().getTime() });
   return [...writesOfAccess(clock, linkTo), ...writesOfDevices(clock, linkTo)];
 }
 
@@ -59,7 +59,7 @@ type LinkTo = (
   personId: string,
   kind: 'invitation' | 'device',
   maker: Actor,
-) => ReturnType<typeof makeLink>;
+) => ReturnType<typeof makeJoinLink>;
 
 function writesOfAccess(clock: Clock, linkTo: LinkTo): Write[] {
   return [
@@ -76,7 +76,7 @@ function writesOfAccess(clock: Clock, linkTo: LinkTo): Write[] {
     write(changePerson, personInPath, async (change, { params, body, facts }) => {
       const before = await personOfPath(change.db, params.personId);
       const { draft, issues } = sift(changePerson.body, body);
-      const after = { ...before, ...(await checked(withPresent(draft, issues, before), issues, facts)) };
+      const after = { ...before, ...(await checked(withCurrentFields(draft, issues, before), issues, facts)) };
       await change.put('person', { ...after, deleted: false });
       await refuseLockout(change.db);
       change.summarise(`Changed the access of ${before.name} to ${accessLine(after, await facts.people())}`);
@@ -101,7 +101,7 @@ function writesOfAccess(clock: Clock, linkTo: LinkTo): Write[] {
 
     write(switchSharedPassword, wholeLeague, async (change, { body }) => {
       const { enabled } = parsedBody(switchSharedPassword.body, body);
-      await switchPassword(change, enabled);
+      await setSharedPasswordOn(change, enabled);
       return { enabled };
     }),
   ];
@@ -142,8 +142,11 @@ async function checked(draft: Draft, issues: readonly Issue[], facts: Facts): Pr
   return accessOf(acceptedBody(personBody, { draft, issues }, accessFaults(draft, { teams, divisions })));
 }
 
-/** Fills missing fields with the current values if the role stays the same. A field of the wrong shape stays `undefined`. */
-function withPresent(draft: Draft, issues: readonly Issue[], before: Person): Draft {
+/**
+ * Fills in missing fields with the current values, unless the role changes. A field of the wrong shape stays
+ * `undefined`.
+ */
+function withCurrentFields(draft: Draft, issues: readonly Issue[], before: Person): Draft {
   const fill = defaultsUnlessFaulty(issues);
   const [name, role] = [fill('name', draft.name, before.name), fill('role', draft.role, before.role)];
   if (role !== before.role) return { ...draft, name, role };
@@ -156,18 +159,21 @@ function withPresent(draft: Draft, issues: readonly Issue[], before: Person): Dr
   };
 }
 
-/** Returns a person's sessions. With the shared password, which many people use, it returns only the caller's own session. */
+/**
+ * Returns a person's sessions. A caller who used the shared password gets only their own session, because many people
+ * share it.
+ */
 async function sessionsOf(db: Snapshot, { personId, sessionId }: Actor, clock: Clock): Promise<Session[]> {
   const own = (await allSessions(db)).filter((one) =>
     personId === null ? one.id === sessionId : one.personId === personId,
   );
-  return own.filter((one) => isLive(one, clock.now().getTime()));
+  return own.filter((one) => isSessionLive(one, clock.now().getTime()));
 }
 
 async function answersOf(db: Snapshot, people: readonly Person[], clock: Clock): Promise<PersonAnswer[]> {
   const now = clock.now().getTime();
   const [expiries, sessions] = [await openInvitations(db, now), await allSessions(db)];
-  const live = sessions.filter((one) => isLive(one, now));
+  const live = sessions.filter((one) => isSessionLive(one, now));
   const devicesOf = Map.groupBy(live, ({ personId }) => personId);
   return people.toSorted(byName).map((person) => {
     const devices = (devicesOf.get(person.id) ?? []).map(deviceOf);
@@ -189,5 +195,5 @@ async function personInPath(db: Snapshot, { params }: { params: { personId: stri
 }
 
 async function personOfPath(db: Snapshot, id: string): Promise<Person> {
-  return orNotFound(await access.live(db, id), 'There is no such person with access.');
+  return orNotFound(await persons.live(db, id), 'There is no such person with access.');
 }

@@ -5,7 +5,7 @@ import { galleriesIn, type Gallery, pictureId, putItem } from '../content/items.
 import { parsedBody } from '../http/input.ts';
 import { guardedRead } from '../http/reads.ts';
 import { write, writeOfFile } from '../http/writes.ts';
-import { takePicture, widthsOf } from '../publish/photos/convert.ts';
+import { preparePicture, widthsOf } from '../publish/photos/convert.ts';
 import { conflict } from '../refusal.ts';
 import { wholeLeague, withId } from '../routes/named-in-request.ts';
 import { addFile, pictureRow } from '../storage/files/file-rows.ts';
@@ -39,7 +39,7 @@ const galleries = orderedWrites(gallery, {
   async removeContent(change, { id }, all) {
     for (const one of galleryNamed(all, id).photos) await putItem(change, 'photo', one, true);
   },
-  // The gallery's title before the change.
+  // Uses the gallery's title before the change.
   describe: ({ id }, all) => `the gallery ${galleryNamed(all, id).title}`,
   changes: 'Renamed',
 });
@@ -53,11 +53,11 @@ const photos = orderedWrites(photo, {
   changes: 'Changed the caption of',
 });
 
-/** The routes of galleries and photos. Pictures are decoded before their transaction. */
+/** The routes of galleries and photos. An uploaded picture is decoded before its transaction begins. */
 export const photoRoutes: Routes = {
   guardedReads: reads,
   writes(store) {
-    const prepare = createPictureSaver(store.files, takePicture);
+    const prepare = createPictureSaver(store.files, preparePicture);
     const preparePhoto = async (sent: Buffer) => {
       refuseFull(await store.read(storedGalleries));
       return prepare(sent);

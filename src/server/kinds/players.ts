@@ -34,10 +34,10 @@ import { done, write } from '../http/writes.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
 import { enteredPlayer, handicapFaults } from '#domain/squads/team.ts';
-import { fullSquad } from '#domain/rules/squad-size.ts';
-import { pickFields } from '#domain/fields.ts';
+import { fullSquadFault } from '#domain/rules/squad-size.ts';
+import { pickFields, withSentFields } from '#domain/fields.ts';
 import { read } from '../http/reads.ts';
-import { leftTeamOn } from '../routes/card-day.ts';
+import { departedPlayersOn } from '../routes/card-day.ts';
 import { handicapRulesOf } from '../routes/handicaps.ts';
 import type { Routes } from './kind-writes.ts';
 import { teamInPath, teamOfPath, wholeLeague } from '../routes/named-in-request.ts';
@@ -51,7 +51,7 @@ const reads = [
     const { list, default: shown } = await facts.seasons();
     const found = isOfCard ? list.find(({ name }) => name === (namedSeason(season) ?? shown)) : undefined;
     const official = by === 'official' || (found !== undefined && found.name !== shown);
-    const left = found ? await leftTeamOn(team.id, { date, week }, found, { facts, official }) : [];
+    const left = found ? await departedPlayersOn(team.id, { date, week }, found, { facts, official }) : [];
     return [
       ...squad(people, team.id).map(playerAnswer),
       ...left.map((player) => ({ ...playerAnswer(people.players.get(player.id) ?? player), left: true as const })),
@@ -69,17 +69,18 @@ const writes = (clock: Clock) => [
   write(addPlayer, teamInPath, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const team = teamOfPath(people, params.teamId, 'live');
-    const entered = await readPlayer(playerBody, body, facts);
-    refuseName(people, team, entered.name, null);
+    const sent = await readPlayer(playerBody, body, facts);
+    refuseName(people, team, sent.name, null);
     await refuseFullSquad(facts, team, people);
-    const player: Player = { ...entered, id: newId(), formerNames: [], teamId: team.id, deleted: false };
+    const own = { id: newId(), formerNames: [], teamId: team.id, deleted: false };
+    const player: Player = withSentFields(enteredPlayer, own, sent);
     await change.put('player', player);
     change.summarise(`Added ${player.name} to ${team.name}`);
     return playerAnswer(player);
   }),
 
-  changing(updatePlayer, clock),
-  changing(updateHandicap, clock),
+  changePlayerWrite(updatePlayer, clock),
+  changePlayerWrite(updateHandicap, clock),
 
   write(deletePlayer, teamInPath, async (change, { params, facts }) => {
     const { team, player } = playerOfPath(await facts.people(), params);
@@ -117,13 +118,13 @@ const writes = (clock: Clock) => [
 
 export const playerRoutes: Routes = { reads, writes: (_, clock) => writes(clock) };
 
-/** Returns the write that changes the player fields in its body. */
-function changing(call: typeof updatePlayer | typeof updateHandicap, clock: Clock) {
+/** Makes the write for a call that changes a player: all its fields, or only the handicaps. */
+function changePlayerWrite(call: typeof updatePlayer | typeof updateHandicap, clock: Clock) {
   return write(call, teamInPath, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const { team, player: stored } = playerOfPath(people, params);
     const shown = knownPlayer((await facts.peopleToday()).players, stored.id);
-    const player: Player = { ...shown, ...(await readPlayer(call.body, body, facts)) };
+    const player: Player = withSentFields(enteredPlayer, shown, await readPlayer(call.body, body, facts));
     if (player.name !== stored.name) refuseName(people, team, player.name, stored.id);
     const entered = enteredHandicaps(player, { stored, shown, at: clock.now().toISOString() });
     await change.put('player', { ...player, ...entered });
@@ -132,7 +133,7 @@ function changing(call: typeof updatePlayer | typeof updateHandicap, clock: Cloc
   });
 }
 
-/** Reads a player's body. The handicaps must be in the league's range (Rule H1). */
+/** Parses a player's body. The handicaps must be in the league's range (Rule H1). */
 async function readPlayer<S extends typeof playerBody | typeof handicapBody>(schema: S, body: unknown, facts: Facts) {
   const sent = sift<z.ZodObject>(schema, body);
   const faults = handicapFaults(sent.draft, await handicapRulesOf(facts));
@@ -158,7 +159,7 @@ function refuseName(people: People, team: Team, name: string, exceptId: string |
 /** Throws 409 if a team of the default season cannot have one more player (Rule C43). */
 export async function refuseFullSquad(facts: Facts, team: Team, people: People): Promise<void> {
   const { list, default: shown } = await facts.seasons();
-  const reason = fullSquad(
+  const reason = fullSquadFault(
     list.find(({ name }) => name === shown),
     team,
     people,

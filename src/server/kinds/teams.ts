@@ -4,17 +4,19 @@ import {
   listTeams,
   shownTeam,
   type TeamAnswer,
+  type teamBody,
   teamDetails as teamDetailsCall,
   teamsOfDivision,
   updateTeam,
 } from '#contract/kinds/team.ts';
+import type { z } from 'zod';
 import { countOf } from '#domain/count.ts';
-import { pickFields } from '#domain/fields.ts';
+import { pickFields, withSentFields } from '#domain/fields.ts';
 import { byName } from '#domain/name.ts';
 import { type People, squad, type Team } from '#domain/squads/people.ts';
 import { NIGHTS, RETIRED } from '#domain/squads/team-numbers.ts';
 import { teamCalled, teamNameConflict } from '#domain/squads/squad.ts';
-import { teamFieldsAfter, enteredTeam, type EnteredTeam, teamFaults } from '#domain/squads/team.ts';
+import { enteredTeam, teamFaults } from '#domain/squads/team.ts';
 import { teamDetails } from '#domain/standings/team-details.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { divisionInWords, type DivisionNames, divisionNamesIn } from '#domain/seasons/division-names.ts';
@@ -67,7 +69,7 @@ function teamAnswer(team: Team, people: People, marks: ReturnType<typeof teamMar
   return { _id: id, id, ...pickFields(shownTeam, { venue: '', shortName: null, ...team }), mark, players };
 }
 
-/** Returns the answer for a team that this write has stored; `people` were read before the write. */
+/** Returns the answer for a team that this write has just stored. `people` are those read before the write. */
 export function putAnswer(team: Team, people: People, facts: Facts): TeamAnswer {
   const teams = new Map([...people.teams, [team.id, team]]);
   return teamAnswer(team, people, teamMarks(teams, facts.content()));
@@ -80,13 +82,13 @@ async function teamAnswers(facts: Facts, wanted: (team: Team) => boolean): Promi
   return teams.sort(byName).map((team) => teamAnswer(team, people, marks));
 }
 
-/** `clock` gives the moment at which fixtures change with their team. */
+/** The writes of teams. `clock` gives the moment at which fixtures change with their team. */
 export const teamWrites = (clock: Clock) => [
   write(addTeam, wholeLeague, async (change, { body, facts }) => {
     const people = await facts.people();
-    const { upcoming: _, ...entered } = await readTeam(body, facts, null);
-    refuseName(people, entered.name, null);
-    const team: Team = { ...entered, id: newId(), formerNames: [], deleted: false };
+    const { sent } = await readTeam(body, facts, null);
+    refuseName(people, sent.name, null);
+    const team: Team = withSentFields(enteredTeam, { id: newId(), formerNames: [], deleted: false }, sent);
     await change.put('team', team);
     change.summarise(`Added team ${team.name}, ${divisionText(team.division, await shownNames(facts))}`);
     return putAnswer(team, people, facts);
@@ -95,11 +97,10 @@ export const teamWrites = (clock: Clock) => [
   write(updateTeam, teamInPath, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const before = teamOfPath(people, params.teamId, 'live');
-    const { upcoming, ...entered } = await readTeam(body, facts, before);
-    refuseName(people, entered.name, before.id);
-    if (entered.division !== RETIRED && before.division === RETIRED) await refuseReturn(facts, before);
-    const { id, formerNames, deleted } = before;
-    const team: Team = { id, formerNames, deleted, ...entered };
+    const { sent, upcoming } = await readTeam(body, facts, before);
+    refuseName(people, sent.name, before.id);
+    if (sent.division !== RETIRED && before.division === RETIRED) await refuseReturn(facts, before);
+    const team: Team = withSentFields(enteredTeam, before, sent);
     const counts = await countsOf(facts, team);
     await change.put('team', team);
     const when = { upcoming, changedAt: clock.now().toISOString() };
@@ -147,17 +148,20 @@ async function unplayedFixtures(db: Snapshot, teamId: string): Promise<Scheduled
   return unplayed;
 }
 
-/** Reads a team. Its division must be in the default season, or be its current division. Throws 422 with all faults at once. */
+/**
+ * Reads a team's body. The division must be in the default season, or be the team's current one. Throws 422 with all
+ * faults.
+ */
 async function readTeam(
   body: unknown,
   facts: Facts,
   before: Team | null,
-): Promise<EnteredTeam & { upcoming: 'move' | 'keep' }> {
+): Promise<{ sent: z.output<typeof teamBody>; upcoming: 'move' | 'keep' }> {
   const { list, default: shown } = await facts.seasons();
   const ofSeason = list.find(({ name }) => name === shown)?.divisions ?? [];
   const divisions = before ? [...ofSeason, before.division] : ofSeason;
   const { upcoming = 'keep', ...sent } = parsedBody(updateTeam.body, body, (draft) => teamFaults(draft, divisions));
-  return { ...teamFieldsAfter(before, sent), upcoming };
+  return { sent, upcoming };
 }
 
 function refuseName(people: People, name: string, exceptId: string | null): void {
@@ -165,7 +169,7 @@ function refuseName(people: People, name: string, exceptId: string | null): void
   if (other) throw conflict(teamNameConflict(other.name));
 }
 
-/** Fields whose changes are described in the general form. */
+/** Fields whose changes the history describes in the usual form: `field from A to B`. */
 const OTHER_FIELDS = enteredTeam.omit({ name: true, division: true, venue: true, night: true });
 
 function teamChange(before: Team, after: Team, names: DivisionNames | undefined): string {
@@ -194,7 +198,7 @@ function homeChange(before: Team, { name, venue, night }: Team): string | null {
     : `Team ${name} now play home matches on ${NIGHTS[night - 1]}s`;
 }
 
-/** Returns the names of the divisions in the default season. */
+/** Returns the names of the default season's divisions. */
 export async function shownNames(facts: Facts): Promise<DivisionNames | undefined> {
   return divisionNamesIn(await facts.seasons(), null);
 }

@@ -3,36 +3,51 @@ import { MAX_FOLLOWERS } from '#domain/maximums.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** The most followers (devices). At a limit, a new device replaces a device that never received a message. */
-export const FOLLOWERS = {
-  /** Requests per address within some minutes. Enough for all phones of a club evening behind one address. */
+/**
+ * The most followers (devices), in all and of each kind. At a limit, a new device replaces one that has never received
+ * a message.
+ */
+export const FOLLOWER_LIMITS = {
+  /** The most requests from one address within some minutes. It is enough for all phones of a club evening. */
   requests: { most: 120, minutes: 10 },
   all: MAX_FOLLOWERS,
-  /** Half of all followers, so that other browsers' phones still find room. No league has this many phones with one browser. */
+  /**
+   * Half of all followers, so that there is always room for phones with other browsers. In no league do so many phones
+   * have the same browser.
+   */
   ofBrowserService: 2500,
-  /** Few followers use their own push service, and anyone can name a host that then gets a request per follower … */
+  /**
+   * The most followers of one host that is not a browser's service. It is low, because few people use a push service of
+   * their own, and anyone can name a host that then gets a request for each follower.
+   */
   ofOtherHost: 20,
-  /** … or many hosts in one domain. */
+  /** The most followers of all such hosts in one domain together. */
   ofOtherHosts: 200,
-  /** Followers per address that this process has seen: twice as many as the largest club has phones. */
+  /** The most followers from one address while this process runs: twice as many as the largest club has phones. */
   ofAddress: 250,
 } as const;
 
-/** Limits for sending messages. Each host gets only a share of the simultaneous messages, so that a slow host delays no other. */
-export const SENDING = {
+/**
+ * The limits for sending messages. No push service gets more than a share of the messages sent at once, so that a slow
+ * one delays no other.
+ */
+export const SENDING_LIMITS = {
   atOnce: 50,
   toBrowserService: 40,
   toOtherHost: 2,
   toOtherHosts: 10,
-  /** Milliseconds until a push service must have answered. */
+  /** How many milliseconds a push service has to answer. */
   patience: 10 * SECOND,
-  /** The most bytes that are read of a push service's answer. */
+  /** The most bytes that are read of its answer. */
   answer: 16 * 1024,
-  /** Milliseconds for which a claimed message belongs to one instance: longer than a push service may take. */
+  /** How many milliseconds a message belongs to the process that claimed it: longer than a push service may take. */
   claim: MINUTE,
-  /** The longest pause before a message is sent again, whatever pause the push service requests. */
+  /** The longest pause before a message is sent again, even if the push service asks for more. */
   pause: 60 * MINUTE,
-  /** Milliseconds between two checks for the end of the night, for noon, and for messages to send again. */
+  /**
+   * Milliseconds between two checks whether the night is over, whether it is past noon, and whether messages must be
+   * sent again.
+   */
   look: 20 * SECOND,
   /** Milliseconds between a write and the notices about it, so that the write is answered first. */
   afterWrite: 200,

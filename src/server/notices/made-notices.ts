@@ -2,17 +2,18 @@ import { cupLabel } from '#domain/cups/cup-label.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
 import { cardQuery, correctionAddress, openResultAddress, tieAddress } from '#contract/addresses.ts';
 import { teamScore } from '#domain/cards/fixture.ts';
-import { resultState, stateMark } from '#domain/cards/review.ts';
+import { resultState, stateInBrackets } from '#domain/cards/review.ts';
 import { countOf } from '#domain/count.ts';
+import { clockWords } from '#domain/day.ts';
 import { isEvening } from '#domain/home/home-lead.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
-import { type EntrantOf, type ResolvedTie, roundOf } from '#domain/cups/cup.ts';
+import { type EntrantWithoutId, type ResolvedTie, roundOf } from '#domain/cups/cup.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { isRevealing, roundName } from '#domain/draws/draw.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import {
   type Duty,
-  type Feat,
+  type FollowerFeat,
   isCaptainOf,
   mustAnswer,
   mustConfirm,
@@ -29,17 +30,16 @@ import type { Facts } from '../cache/facts.ts';
 import { addressOfMatch, addressOfResult } from '../fixture-list/match-address.ts';
 import { publishedList } from '../fixture-list/season-list.ts';
 import { pairingAnswer, venueOf } from '../fixture-list/season-teams.ts';
-import { longDay, scoreLine, sidesOf, tieLine } from '../history/summaries.ts';
-import { timeWords } from '../publish/day-words.ts';
-import { namesIn } from '../routes/cups.ts';
+import { longDay, resultLine, teamNamesOf, tieLine } from '../history/summaries.ts';
+import { entrantNamesIn } from '../routes/cups.ts';
 import { milestonesOfCard } from '../routes/digest.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 
 const NOBODY = { body: '', teamIds: [], playerIds: [], feats: [], duty: null };
 
 /**
- * Returns the notice about something, with current names and facts; `null` if it is no longer true, such as a deleted result.
- * `now` is the server's clock, for draws in progress.
+ * Returns the notice for a key, with current names and facts; `null` if it is no longer true, for example if the result
+ * was deleted. `now` is the server's time, by which a draw is in progress or not.
  */
 export async function noticeOf(facts: Facts, key: NoticeKey, now: number): Promise<Notice | null> {
   const [kind, id] = key.split(' ') as [NoticeKind, string]; // the form of a NoticeKey
@@ -71,7 +71,7 @@ async function ofResult(facts: Facts, id: string): Promise<Notice | null> {
   const played = allAppearancesIn([fixture]);
   return {
     ...NOBODY,
-    title: scoreLine(fixture, people) + stateMark(resultState(fixture, facts.today)),
+    title: resultLine(fixture, people) + stateInBrackets(resultState(fixture, facts.today)),
     body: `${divisionName(divisionNamesIn(await facts.seasons(), fixture.season), division)}, week ${week}`,
     url: await addressOfResult(facts, fixture),
     teamIds: [homeTeamId, awayTeamId],
@@ -85,8 +85,8 @@ async function ofResult(facts: Facts, id: string): Promise<Notice | null> {
   };
 }
 
-/** Returns `Ann Lee won 1 of 2 frames.` The players of a pair get only the team’s result. */
-function framesWon(played: readonly Appearance[], { players }: People): Feat[] {
+/** Returns sentences such as `Ann Lee won 1 of 2 frames.` Players of a pair have none, only the team’s result. */
+function framesWon(played: readonly Appearance[], { players }: People): FollowerFeat[] {
   const alone = played.filter((one) => !one.forTeam);
   return [...Map.groupBy(alone, ({ playerId }) => playerId)].map(([playerId, own]) => {
     const [won, lost] = [sumOf(own, ({ frames }) => frames.won), sumOf(own, ({ frames }) => frames.lost)];
@@ -107,7 +107,7 @@ async function ofDispute(facts: Facts, id: string): Promise<Notice | null> {
   return {
     ...NOBODY,
     title: 'A result is disputed',
-    body: `${sidesOf(fixture, (await facts.people()).teams).join(' v ')}, recorded as ${home}–${away}`,
+    body: `${teamNamesOf(fixture, (await facts.people()).teams).join(' v ')}, recorded as ${home}–${away}`,
     url,
     duty: { isFor: (actor) => may(actor, 'settle result', subjectOf(fixture)), text: '', url },
   };
@@ -115,14 +115,14 @@ async function ofDispute(facts: Facts, id: string): Promise<Notice | null> {
 
 type ScheduledNoticeKind = 'moved' | 'tonight' | 'asked' | 'declined-home' | 'declined-away' | 'reminder';
 
-/** Returns a notice about a scheduled fixture that has not been played. */
+/** Returns the notice about a scheduled fixture; `null` if it has been played. */
 async function noticeOfScheduled(facts: Facts, id: string, kind: ScheduledNoticeKind): Promise<Notice | null> {
   const people = await facts.people();
   const fixture = await scheduledWithoutResult(facts, id);
   if (fixture === null) return null;
   const { date, state, postponement } = fixture;
   const teamIds = [fixture.homeTeamId, fixture.awayTeamId];
-  const sides = sidesOf(fixture, people.teams).join(' v ');
+  const sides = teamNamesOf(fixture, people.teams).join(' v ');
   const about = { ...NOBODY, title: sides, url: addressOfMatch(fixture, people) };
   const isOn = date !== null && !isCalledOff(fixture);
   const isToCome = isOn && date >= facts.today();
@@ -137,7 +137,7 @@ async function noticeOfScheduled(facts: Facts, id: string, kind: ScheduledNotice
     }
     case 'tonight': {
       const time = fixture.time ?? facts.content().matchTime;
-      const parts = [timeWords(time), venueOf(fixture, people)];
+      const parts = [clockWords(time), venueOf(fixture, people)];
       const body = parts.filter((part) => part !== '').join(', ');
       const title = `${isEvening(time) ? 'Tonight' : 'Today'}: ${sides}`;
       return isOn && date === facts.today() ? { ...about, title, body, teamIds } : null;
@@ -168,7 +168,10 @@ export function pairWords(pair: Pair, seasons: NamedSeasons): string {
   return `${homeTeamName} v ${awayTeamName} (${inWords}, week ${weekNumber})`;
 }
 
-/** Returns the captains' duty for a fixture without a result: answer a request, enter the result, or find a date. */
+/**
+ * Returns what the captains must do about a fixture without a result: answer a request, enter the result, or find a
+ * date.
+ */
 export function dutyOfScheduledFixture(fixture: ScheduledFixture, people: People, seasons: NamedSeasons): Duty {
   const pairing = pairingAnswer(fixture, people);
   const { homeTeamId, awayTeamId } = pairing;
@@ -190,7 +193,7 @@ export function dutyOfScheduledFixture(fixture: ScheduledFixture, people: People
   return { isFor: (actor) => isCaptainOf([homeTeamId, awayTeamId], actor), text, url: `/data-input?${query}` };
 }
 
-/** Returns a scheduled fixture without a result, or `null`. */
+/** Returns the scheduled fixture with an id, if it has no result; otherwise `null`. */
 async function scheduledWithoutResult(facts: Facts, id: string): Promise<ScheduledFixture | null> {
   for (const { name } of activeSeasons(await facts.seasons())) {
     const { scheduled, results } = await publishedList(facts, name);
@@ -200,7 +203,7 @@ async function scheduledWithoutResult(facts: Facts, id: string): Promise<Schedul
   return null;
 }
 
-/** Returns the default season and the season before, because either may have unfinished work. */
+/** Returns the default season and the one before it. In both there may be something left to do. */
 export function activeSeasons({ list, default: shown }: Seasons): StoredSeason[] {
   return list.slice(0, list.findIndex(({ name }) => name === shown) + 1).slice(-2);
 }
@@ -210,25 +213,25 @@ async function ofTie(facts: Facts, id: string, kind: 'tie' | 'reminder'): Promis
   const cup = await cupWith(facts, ({ ties }) => ties.some((one) => one.id === id));
   const tie = cup?.ties.find((one) => one.id === id);
   if (!cup || !tie || (kind === 'tie' && tie.result === null)) return null;
-  const names = namesIn(cup, people);
+  const names = entrantNamesIn(cup, people);
   const title = tieLine(tie, cup.competition, (entrant) => names.get(entrant)!);
   const about = { ...NOBODY, title, url: cupAddress(cup) };
   if (kind === 'reminder') return canBePlayed(tie) ? { ...about, duty: dutyOfTie(cup, tie, people) } : null;
   return { ...about, ...holdersOf(sidesOfTie(cup, tie), people) };
 }
 
-function sidesOfTie({ competition }: Cup, { home, away }: ResolvedTie): EntrantOf[] {
+function sidesOfTie({ competition }: Cup, { home, away }: ResolvedTie): EntrantWithoutId[] {
   return competition.entrants.filter((one) => one.id === home || one.id === away);
 }
 
-/** Returns the names of the sides of a tie. A name is empty if the side is not known yet. */
+/** Returns the names of the two sides of a tie. The name of a side that is not known yet is empty. */
 export function sideNames(cup: Cup, { home, away }: ResolvedTie, people: People): [home: string, away: string] {
-  const names = namesIn(cup, people);
+  const names = entrantNamesIn(cup, people);
   const nameOf = (side: string | null): string => names.get(side ?? '') ?? '';
   return [nameOf(home), nameOf(away)];
 }
 
-/** Returns the duty of the captains of a tie's teams: enter the result. */
+/** Returns what the captains of a tie's teams must do: enter the result. */
 export function dutyOfTie(cup: Cup, tie: ResolvedTie, people: People): Duty {
   const { id, name, rounds } = cup.competition;
   const [home, away] = sideNames(cup, tie, people);
@@ -242,7 +245,7 @@ export function dutyOfTie(cup: Cup, tie: ResolvedTie, people: People): Duty {
   };
 }
 
-/** Returns the cup of the current seasons for which `has` is true. */
+/** Returns the first cup of the current seasons for which `has` is true, or `null`. */
 async function cupWith(facts: Facts, has: (cup: Cup) => boolean | Promise<boolean>): Promise<Cup | null> {
   for (const { name } of activeSeasons(await facts.seasons()))
     for (const cup of await facts.cups(name)) if (await has(cup)) return cup;
@@ -258,7 +261,7 @@ async function ofDraw(facts: Facts, id: string, now: number): Promise<Notice | n
   const draw = draws.find(isIt)!; // the cup has this draw
   const people = await facts.people();
   const { name, rounds, entrants } = cup.competition;
-  const names = namesIn(cup, people);
+  const names = entrantNamesIn(cup, people);
   const drawn = new Set(draw.pairs.flatMap(({ competitorA, competitorB }) => [competitorA, competitorB]));
   const reveal = reveals.get(id);
   const isShown = reveal === undefined || !isRevealing(reveal, draw.pairs.length, now);
@@ -276,8 +279,10 @@ function cupAddress({ competition }: Cup): string {
   return `/cups/${encodeURIComponent(competition.id)}`;
 }
 
-/** Returns the teams and players of entrants. An entrant with only a name means the team with this name. */
-function holdersOf(entrants: readonly EntrantOf[], { teams }: People): Pick<Notice, 'teamIds' | 'playerIds'> {
+/**
+ * Returns the teams and players that entrants consist of. An entrant that has only a name means the team of that name.
+ */
+function holdersOf(entrants: readonly EntrantWithoutId[], { teams }: People): Pick<Notice, 'teamIds' | 'playerIds'> {
   return {
     teamIds: entrants.flatMap((entrant) => {
       if ('teamId' in entrant) return entrant.teamId;

@@ -9,28 +9,31 @@ import { followers, type PushState, loadPushState } from '../storage/followers.t
 import type { Follower } from '../storage/schema.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
-import type { Post } from './push-service.ts';
+import type { SendPush } from './push-service.ts';
 
 export type NoticeParts = {
   store: Store;
   facts: Pick<FactsReader, 'readOn'>;
   clock: Clock;
   content: Pick<LiveContent, 'current'>;
-  /** The address that visitors use. A push service can contact the sender there. */
+  /** The address that visitors use. It is sent to push services as the sender's contact. */
   publicUrl: string;
-  post: Post;
+  post: SendPush;
   /** Logs a failure. */
   warn: (sentence: string, error: unknown) => void;
 };
 
-/** Logs a failure, except an unavailable database: that is logged elsewhere, and the next check tries again. */
+/** Returns a function that logs a failure, except that of an unavailable database, which is logged elsewhere. */
 export function logUnlessUnavailable({ warn }: NoticeParts): (error: unknown) => void {
   return (error) => {
     if (!(error instanceof StoreUnavailable)) warn('Followers could not be told', error);
   };
 }
 
-/** Reports a fault and returns `undefined`. Throws if the database is unavailable, because this affects everything. */
+/**
+ * Returns a function that reports a fault. If the database is unavailable it throws, because then nothing else works
+ * either.
+ */
 export function reportUnlessUnavailable(warn: (fault: unknown) => void): (fault: unknown) => undefined {
   return (fault) => {
     if (fault instanceof StoreUnavailable) throw fault;
@@ -44,8 +47,10 @@ export function hourOf(now: Date, { timeZone }: LeagueContent): number {
   return Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now));
 }
 
-/** Reads the state, the facts and the database on one snapshot. Returns `null` before the first start. */
-export async function readState<T>(
+/**
+ * Reads the push state and the facts in one snapshot, and passes them to `work`. Returns `null` before the first start.
+ */
+export async function readPushState<T>(
   { store, facts }: NoticeParts,
   work: (state: PushState, making: NoticeContext) => Promise<T>,
 ): Promise<T | null> {
@@ -57,10 +62,10 @@ export async function readState<T>(
 
 export type NoticeContext = { db: Snapshot; facts: Facts };
 
-/** A current follower. Merged players have their current ids. */
+/** A follower whose players have current ids even after merges. */
 export type LiveFollower = Follower & Following;
 
-/** Returns all followers, or only those in `followers`. */
+/** Returns all followers, or only those given. */
 export async function liveFollowers(
   db: Snapshot,
   people: People,

@@ -1,27 +1,29 @@
 import { isoTime } from '../clock.ts';
-import { type Words, noticeTextFor } from '#domain/followers/notices.ts';
+import { type NoticeText, noticeTextFor } from '#domain/followers/notices.ts';
 import { isAlive, LIFETIMES } from '#domain/lifetimes.ts';
 import { type DueMessage, noteDelivered, removeFollowers, removeMessage, retryMessage } from '../storage/followers.ts';
 import type { PushMessage } from '../storage/schema.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { SENDING } from './limits.ts';
+import { SENDING_LIMITS } from './limits.ts';
 import { noticeOf } from './made-notices.ts';
 import { type LiveFollower, liveFollowers, type NoticeContext, reportUnlessUnavailable } from './notice-parts.ts';
 import type { PushAnswer } from './push-service.ts';
 
-/** A claimed message and its outcome: the push service's answer, or that it was not worth sending. */
-export type Outcome = { message: DueMessage; answer: PushAnswer };
+/** A message and its outcome: the push service's answer, or `NOT_WORTH_SENDING`. */
+export type MessageOutcome = { message: DueMessage; answer: PushAnswer };
 
-/** Looks like a refusal by the push service, so that the message is removed. */
+/**
+ * The outcome of a message that is not sent. It equals a refusal by the push service, so that the message is removed.
+ */
 const NOT_WORTH_SENDING: PushAnswer = { status: 400, retryAfter: null };
 export const NO_ANSWER: PushAnswer = { status: 0, retryAfter: null };
 
-/** A claimed message with its follower and current words, or with an immediate outcome. */
-type Ready = { message: DueMessage; to: { to: LiveFollower; words: Words } | PushAnswer };
+/** A message with its follower and its current words, or with the outcome that it has without being sent. */
+type Ready = { message: DueMessage; to: { to: LiveFollower; words: NoticeText } | PushAnswer };
 
 /**
- * Prepares messages with the current facts: the follower may now follow others, or the match may have moved. A message that
- * cannot be prepared is tried again, and `warn` gets the reason.
+ * Prepares messages from current facts, because meanwhile a follower may have chosen other teams, or a match may have
+ * been moved. A message that cannot be prepared is tried again later, and `warn` gets the reason.
  */
 export async function prepareMessages(
   claimed: readonly DueMessage[],
@@ -44,16 +46,19 @@ export async function prepareMessages(
   return ready;
 }
 
-/** Returns whether a message has not expired. An overlong life means that the clock was wrong, and counts as expired. */
+/**
+ * Returns whether a message has not expired. One that would live longer than usual was made while the clock was wrong,
+ * and counts as expired.
+ */
 function isWorthSending({ expires }: DueMessage, now: number): boolean {
   return isAlive(Date.parse(expires) - LIFETIMES.message, LIFETIMES.message, now);
 }
 
 /**
- * Records the outcome of a message. Without an answer, the message is sent again. If the follower no longer exists, the follower
- * is removed together with the message. Otherwise the message is removed.
+ * Records the outcome of a message: without an answer it will be sent again, otherwise it is removed. If the push
+ * service no longer knows the follower, removes the follower too.
  */
-export async function noteOutcome(db: Snapshot, { message, answer }: Outcome, now: number): Promise<void> {
+export async function noteOutcome(db: Snapshot, { message, answer }: MessageOutcome, now: number): Promise<void> {
   const { status } = answer;
   if (status === 404 || status === 410) return removeFollowers(db, [message.follower_id]);
   if (status === 0 || status === 429 || status >= 500)
@@ -62,9 +67,12 @@ export async function noteOutcome(db: Snapshot, { message, answer }: Outcome, no
   await removeMessage(db, message);
 }
 
-/** Returns milliseconds until the next try, doubled after each one. A push service may request more, up to an hour. */
+/**
+ * Returns how many milliseconds to wait before the next try. The pause doubles each time. A push service may ask for a
+ * longer one, up to an hour.
+ */
 export function retryDelay({ tries }: Pick<PushMessage, 'tries'>, { retryAfter }: PushAnswer = NO_ANSWER): number {
   const wanted = (retryAfter ?? 0) * 1000;
-  const pause = 2 ** tries * SENDING.claim;
-  return Math.min(wanted > pause ? wanted : pause, SENDING.pause);
+  const pause = 2 ** tries * SENDING_LIMITS.claim;
+  return Math.min(wanted > pause ? wanted : pause, SENDING_LIMITS.pause);
 }

@@ -5,10 +5,10 @@ import { Agent } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
 import { Resolver } from 'node:dns/promises';
 import { expect, it, onTestFinished, test } from 'vitest';
-import { createPost, createResolve, endpointFault, makePushKeys, secondsOf } from './push-service.ts';
+import { createPushSender, createResolve, endpointFault, makePushKeys, retryAfterSeconds } from './push-service.ts';
 
 it('makes keys of their full length, also those that begin with a zero', async () => {
-  // One in 256 begins with a zero; without it nothing could be signed.
+  // One key in 256 begins with a zero. Without that zero nothing could be signed.
   const made = await Promise.all(Array.from({ length: 2000 }, makePushKeys));
   const lengths = made.map(({ publicKey, privateKey }) =>
     [publicKey, privateKey].map((key) => Buffer.from(key, 'base64url').length),
@@ -46,7 +46,7 @@ it.each([
   );
 });
 
-it('an endpoint of another machine is taken', () => {
+it('an endpoint of another machine is accepted', () => {
   expect(endpointFault('https://push.example/1', 'https://league.example')).toBeNull();
 });
 
@@ -64,7 +64,7 @@ test.each<[retryAfter: string | undefined, seconds: number | null]>([
   ['Sat, 28 Nov 2026 12:10:00 GMT', 600],
   ['Sat, 28 Nov 2026 11:00:00 GMT', null],
 ])('a header Retry-After of %s', (retryAfter, seconds) => {
-  expect(secondsOf(retryAfter, Date.parse('2026-11-28T12:00:00Z'))).toBe(seconds);
+  expect(retryAfterSeconds(retryAfter, Date.parse('2026-11-28T12:00:00Z'))).toBe(seconds);
 });
 
 test('an answer without an end is cut off', async () => {
@@ -78,7 +78,7 @@ test('an answer without an end is cut off', async () => {
   const agent = new Agent();
   agent.createConnection = () => connect((server.address() as AddressInfo).port, '127.0.0.1');
   const message = { endpoint: 'https://93.184.216.34/1', headers: {}, body: null };
-  const answer = await createPost({ agent })(message, new AbortController().signal);
+  const answer = await createPushSender({ agent })(message, new AbortController().signal);
   expect(answer).toEqual({ status: 201, retryAfter: null });
   await closed.promise;
 });

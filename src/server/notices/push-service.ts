@@ -5,23 +5,23 @@ import { Agent, request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
-import type { NoticeKey, Words } from '#domain/followers/notices.ts';
-import { UNRECORDED } from '../auth/sessions.ts';
+import type { NoticeKey, NoticeText } from '#domain/followers/notices.ts';
+import { UNRECORDED_ORIGIN } from '../auth/sessions.ts';
 import { addPushKey, type PushState, loadPushState, setPrivateKey } from '../storage/followers.ts';
 import type { Follower } from '../storage/schema.ts';
 import type { Store } from '../storage/store.ts';
-import { SENDING } from './limits.ts';
+import { SENDING_LIMITS } from './limits.ts';
 
 /**
- * Creates the keys that sign this database's messages, at its first start. Releases until November 2026 stored keys without
- * leading zeros, and such keys cannot sign. Adding the zeros restores the same key, so all subscriptions stay valid.
+ * Creates the keys that sign this site's messages, at the first start. Releases until November 2026 stored private keys
+ * without leading zeros, which cannot sign. With the zeros added it is the same key, so all subscriptions stay valid.
  */
 export async function ensurePushKey(store: Pick<Store, 'read' | 'write'>): Promise<void> {
   const stored = await store.read(loadPushState);
   if (stored === null) {
     const keys = await makePushKeys();
-    await store.write(UNRECORDED, async ({ db }) => {
-      // Another instance may have started at the same moment.
+    await store.write(UNRECORDED_ORIGIN, async ({ db }) => {
+      // Another process may have added the keys meanwhile.
       if ((await loadPushState(db)) === null) await addPushKey(db, keys);
     });
     return;
@@ -29,7 +29,7 @@ export async function ensurePushKey(store: Pick<Store, 'read' | 'write'>): Promi
   const key = Buffer.from(stored.privateKey, 'base64url');
   if (key.length >= PRIVATE_BYTES) return;
   const whole = Buffer.concat([Buffer.alloc(PRIVATE_BYTES - key.length), key]).toString('base64url');
-  await store.write(UNRECORDED, ({ db }) => setPrivateKey(db, whole));
+  await store.write(UNRECORDED_ORIGIN, ({ db }) => setPrivateKey(db, whole));
 }
 
 /** The length of a P-256 private key in bytes. */
@@ -41,25 +41,25 @@ export async function makePushKeys(): Promise<Pick<PushState, 'publicKey' | 'pri
   return webPush.generateVAPIDKeys();
 }
 
-/** The longest topic that a push service accepts (RFC 8030). */
+/** The length of the longest topic that a push service accepts (RFC 8030). */
 const TOPIC_LENGTH = 32;
 
-/** An encrypted and signed message, ready for a push service. */
+/** A message that is encrypted and signed, to be sent to a push service. */
 type SentMessage = { endpoint: string; headers: Record<string, string>; body: Buffer | null };
 
-/** A notice for a follower. `life`: milliseconds until it becomes worthless. */
-type OutgoingNotice = { notice: NoticeKey; to: Follower; words: Words; life: number };
+/** A notice for a follower. `life` is how many milliseconds it is worth sending. */
+type OutgoingNotice = { notice: NoticeKey; to: Follower; words: NoticeText; life: number };
 
-/** Encrypts and signs a message (RFC 8291, RFC 8292). The library is loaded on demand. */
+/** Encrypts and signs a message (RFC 8291, RFC 8292). Loads the library when it is first needed. */
 export async function encryptMessage(
   { notice, to: { endpoint, p256dh, auth }, words, life }: OutgoingNotice,
   { publicKey, privateKey }: PushState,
   publicUrl: string,
 ): Promise<SentMessage> {
   const { default: webPush } = await import('web-push');
-  // Only sites on https have service workers, except on localhost.
+  // Only a site with https, or one on localhost, can have followers.
   const subject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@localhost';
-  // A later message replaces an earlier message with the same topic, both at the push service and on the phone.
+  // At the push service and on the phone, a later message replaces an earlier one with the same topic.
   const topic = createHash('sha256').update(notice).digest('base64url').slice(0, TOPIC_LENGTH);
   const text = JSON.stringify({ ...words, tag: notice });
   return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
@@ -73,7 +73,9 @@ export async function encryptMessage(
 /** Host names that are never public (RFC 6761, RFC 6762, RFC 8375), and names that home networks use. */
 const PRIVATE_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|localdomain)$/;
 
-/** Returns a sentence that explains why nothing is sent to an endpoint, or `null`. `publicUrl` is this site's address. */
+/**
+ * Returns a sentence that says why nothing may be sent to an endpoint, or `null`. `publicUrl` is this site's address.
+ */
 export function endpointFault(endpoint: string, publicUrl: string): string | null {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '')
@@ -85,7 +87,9 @@ export function endpointFault(endpoint: string, publicUrl: string): string | nul
     : null;
 }
 
-/** The endings of the host names of push services: Chrome and its derivatives, Firefox, Safari, and Edge. */
+/**
+ * The ends of the host names of browsers' push services: Chrome and browsers based on it, Firefox, Safari, and Edge.
+ */
 export const BROWSER_SERVICES: readonly string[] = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',
@@ -93,7 +97,10 @@ export const BROWSER_SERVICES: readonly string[] = [
   'notify.windows.com',
 ];
 
-/** Returns the push service of an endpoint: a browser's service by the end of the host name, any other by its host. */
+/**
+ * Returns the push service of an endpoint. For a browser's service it is the end of the host name, for others the whole
+ * host.
+ */
 export function serviceOf(endpoint: string): string {
   return serviceAt(hostOf(new URL(endpoint)));
 }
@@ -102,15 +109,15 @@ function serviceAt(host: string): string {
   return BROWSER_SERVICES.find((known) => host === known || host.endsWith(`.${known}`)) ?? host;
 }
 
-/** Returns the host without the brackets of an IPv6 address, and without final dots. */
+/** Returns a URL's host, without the brackets of an IPv6 address and without dots at the end. */
 function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.+$/, '');
 }
 
-/** The global IPv6 addresses (RFC 4291). Other addresses may hide an IPv4 address, such as ::7f00:1. */
+/** All public IPv6 addresses (RFC 4291). Others may stand for an IPv4 address, such as ::7f00:1. */
 const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Returns whether an address is on the public internet and does not belong to this machine. */
+/** Returns whether an address is on the public internet, and not on this machine or its network. */
 function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const known = ipaddr.process(address);
@@ -119,18 +126,21 @@ function isPublic(address: string): boolean {
   return !own.includes(known.toString());
 }
 
-/** A push service's answer. `retryAfter`: seconds after which the service wants the next try. */
+/** The answer of a push service. `retryAfter` is how many seconds it wants to have before the next try. */
 export type PushAnswer = { status: number; retryAfter: number | null };
 
-/** Returns the seconds in a Retry-After header, which is a number or a date; `null` if it is invalid or not in the future. */
-export function secondsOf(retryAfter: string | undefined, now: number): number | null {
+/**
+ * Returns how many seconds a Retry-After header means. It is a number or a date. Returns `null` if it is invalid or not
+ * in the future.
+ */
+export function retryAfterSeconds(retryAfter: string | undefined, now: number): number | null {
   const text = retryAfter?.trim() ?? '';
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1000;
   return seconds > 0 ? seconds : null;
 }
 
-/** Sends a message; aborting `signal` stops it. Throws if there is no answer, or the endpoint is not public. */
-export type Post = (message: SentMessage, signal: AbortSignal) => Promise<PushAnswer>;
+/** Sends a message. Aborting `signal` stops it. Throws if there is no answer, or if the endpoint is not public. */
+export type SendPush = (message: SentMessage, signal: AbortSignal) => Promise<PushAnswer>;
 
 /** Finds the addresses of a host, like Node's `lookup`. */
 type Resolve = (
@@ -139,14 +149,18 @@ type Resolve = (
   done: (error: Error | null, found: LookupAddress[]) => void,
 ) => void;
 
-/** `agent` makes the connections. `patience`: milliseconds to wait for an answer. All have defaults. */
+/**
+ * How messages are sent, all with defaults. `agent` makes the connections; `patience` is how many milliseconds to wait
+ * for an answer.
+ */
 export type PushNetwork = { resolve: Resolve; agent: Agent; patience: number };
 
 /**
- * Returns a function that looks up host names. Browsers' services use the machine's resolver, others only name servers: `lookup`
- * blocks one of few threads for as long as the name server wants, and an attacker may run that name server.
+ * Returns a function that looks up host names. For browsers' push services it uses the machine's `lookup`; for others
+ * it asks name servers directly, because `lookup` would block one of only a few threads as long as the name server
+ * wants, which may belong to an attacker.
  */
-export function createResolve(resolver = new Resolver({ timeout: SENDING.patience / 4, tries: 1 })): Resolve {
+export function createResolve(resolver = new Resolver({ timeout: SENDING_LIMITS.patience / 4, tries: 1 })): Resolve {
   return (host, options, done) => {
     if (BROWSER_SERVICES.includes(serviceAt(host))) return lookup(host, options, done);
     void addressesOf(host, resolver, done);
@@ -161,16 +175,16 @@ async function addressesOf(host: string, resolver: Resolver, done: Parameters<Re
   done(null, found);
 }
 
-/** Unused connections close soon, because otherwise each host that anyone named would keep some. */
-const CONNECTIONS = { keepAlive: true, maxSockets: SENDING.atOnce, timeout: SENDING.claim };
+/** Connections that are not used close soon, because otherwise every host that anyone has named would keep some. */
+const CONNECTIONS = { keepAlive: true, maxSockets: SENDING_LIMITS.atOnce, timeout: SENDING_LIMITS.claim };
 
-/** Returns a function that posts messages. It follows no redirect, and reads only the beginning of a long answer. */
-export function createPost(network: Partial<PushNetwork> = {}): Post {
-  const { resolve = createResolve(), agent = new Agent(CONNECTIONS), patience = SENDING.patience } = network;
+/** Returns a function that sends messages. It follows no redirects, and reads only the beginning of a long answer. */
+export function createPushSender(network: Partial<PushNetwork> = {}): SendPush {
+  const { resolve = createResolve(), agent = new Agent(CONNECTIONS), patience = SENDING_LIMITS.patience } = network;
   const publicLookup = lookupWith(resolve);
   return async ({ endpoint, headers, body }, stopped) => {
     const host = hostOf(new URL(endpoint));
-    // An IP address needs no lookup.
+    // An IP address is not looked up, so it must be checked here.
     const fault = isIP(host) === 0 ? null : hostFault(host, [host]);
     if (fault !== null) throw fault;
     const { promise, resolve: answered, reject } = Promise.withResolvers<PushAnswer>();
@@ -178,15 +192,15 @@ export function createPost(network: Partial<PushNetwork> = {}): Post {
     const sent = request(endpoint, { agent, lookup: publicLookup, method: 'POST', headers, signal }, (answer) => {
       answered({
         status: answer.statusCode!,
-        retryAfter: secondsOf(answer.headers['retry-after'], Date.now()),
+        retryAfter: retryAfterSeconds(answer.headers['retry-after'], Date.now()),
       });
-      // The body is not needed, but the connection can be reused only after it has been read.
+      // Reads the answer, although it is not used, because only then can the connection be used again.
       let bytes = 0;
       answer
         .on('error', () => undefined)
         .on('data', (part: Buffer) => {
           bytes += part.length;
-          if (bytes > SENDING.answer) answer.destroy();
+          if (bytes > SENDING_LIMITS.answer) answer.destroy();
         });
     });
     sent.on('error', reject).end(body ?? undefined);
@@ -194,7 +208,10 @@ export function createPost(network: Partial<PushNetwork> = {}): Post {
   };
 }
 
-/** Connects only to an address that was checked here, so that the name cannot resolve differently a moment later. */
+/**
+ * Returns a lookup whose addresses have been checked, so that the connection cannot go to another address than the
+ * checked one.
+ */
 function lookupWith(resolve: Resolve): LookupFunction {
   return (host, { all }, done) =>
     resolve(host, { all: true, hints: ADDRCONFIG }, (error, found) => {

@@ -4,45 +4,45 @@ import {
   mayNotify,
   type NoticeKey,
   noticesOf,
-  tonight,
+  fixturesToPlayToday,
   noticeTextFor,
 } from '#domain/followers/notices.ts';
 import { LIFETIMES } from '#domain/lifetimes.ts';
-import { UNRECORDED } from '../auth/sessions.ts';
+import { UNRECORDED_ORIGIN } from '../auth/sessions.ts';
 import { publishedList } from '../fixture-list/season-list.ts';
 import { addMessages, type NewMessage, saveNoticeProgress, loadPushState } from '../storage/followers.ts';
 import { entriesAfter, historyChanges } from '../storage/history.ts';
 import type { Follower } from '../storage/schema.ts';
-import { SENDING } from './limits.ts';
+import { SENDING_LIMITS } from './limits.ts';
 import { noticeOf } from './made-notices.ts';
 import {
   hourOf,
   liveFollowers,
   type NoticeContext,
   type NoticeParts,
-  readState,
+  readPushState,
   reportUnlessUnavailable,
   logUnlessUnavailable,
 } from './notice-parts.ts';
-import { createSender } from './sender.ts';
+import { createNoticeSender } from './sender.ts';
 
 const DAY = 24 * 60 * 60_000;
 
 /**
- * Notifies followers (Rules V2–V6) until the returned function is called. Notices are derived from the history, so no write waits
- * for them and none is lost when the process ends. Each message is sent by the instance that claimed it, and is stored until it
- * was sent. The next process sends unfinished messages again.
+ * Notifies followers (Rules V2–V6) until the returned function is called. Notices are made from the history, so no
+ * write has to wait for them, and none is lost if the process ends. A message is stored until it has been sent, and is
+ * sent by the process that has claimed it. If that process ends, another sends it.
  */
 export function sendNotices(parts: NoticeParts): () => Promise<void> {
   const closing = new AbortController();
   let wake = () => {};
-  const sender = createSender(parts, closing.signal, () => wake());
+  const sender = createNoticeSender(parts, closing.signal, () => wake());
   async function run(): Promise<void> {
     while (!closing.signal.aborted) {
       const woken = Promise.withResolvers<void>();
-      // If a write or an answer comes during this check, another check follows at once.
+      // If a write or an answer comes during this check, the next check follows at once.
       wake = woken.resolve;
-      const timer = setTimeout(wake, SENDING.look).unref();
+      const timer = setTimeout(wake, SENDING_LIMITS.look).unref();
       await noteNew(parts).catch(logUnlessUnavailable(parts));
       await sender.send().catch(logUnlessUnavailable(parts));
       await woken.promise;
@@ -50,7 +50,7 @@ export function sendNotices(parts: NoticeParts): () => Promise<void> {
     }
     await sender.end();
   }
-  const stop = parts.store.onChange(() => void setTimeout(() => wake(), SENDING.afterWrite).unref());
+  const stop = parts.store.onChange(() => void setTimeout(() => wake(), SENDING_LIMITS.afterWrite).unref());
   const running = run();
   return async () => {
     closing.abort();
@@ -60,10 +60,10 @@ export function sendNotices(parts: NoticeParts): () => Promise<void> {
   };
 }
 
-/** Creates messages for new history entries and, once a day from noon, for tonight's matches. */
+/** Adds messages about new history entries and, once a day from noon on, about tonight's matches. */
 async function noteNew(parts: NoticeParts): Promise<void> {
   const now = parts.clock.now().getTime();
-  const made = await readState(parts, async (state, { db, facts }) => {
+  const made = await readPushState(parts, async (state, { db, facts }) => {
     const { default: season } = await facts.seasons();
     const today = facts.today();
     const entries = await entriesAfter(db, state.told);
@@ -71,26 +71,29 @@ async function noteNew(parts: NoticeParts): Promise<void> {
     for (const entry of entries)
       if (mayNotify(entry, (now - Date.parse(entry.at)) / DAY))
         keys.push(...noticesOf(entry.action, await historyChanges(db, entry.id), season, today));
-    const isNoon = state.tonight !== today && isAfternoon(hourOf(parts.clock.now(), facts.content()));
-    if (isNoon) {
+    const announcesTonight = state.tonight !== today && isAfternoon(hourOf(parts.clock.now(), facts.content()));
+    if (announcesTonight) {
       const { scheduled, results } = await publishedList(facts, season);
-      keys.push(...tonight(scheduled, results, today).map(({ id }) => `tonight ${id}` as const));
+      keys.push(...fixturesToPlayToday(scheduled, results, today).map(({ id }) => `tonight ${id}` as const));
     }
-    const next = { told: entries.at(-1)?.id ?? state.told, tonight: isNoon ? today : state.tonight };
+    const next = { told: entries.at(-1)?.id ?? state.told, tonight: announcesTonight ? today : state.tonight };
     const warn = (fault: unknown) => parts.warn('Followers could not be told of something', fault);
     return { state, next, messages: await messagesOf(new Set(keys), { db, facts }, now, warn) };
   });
   if (made === null || (made.next.told === made.state.told && made.next.tonight === made.state.tonight)) return;
-  await parts.store.write(UNRECORDED, async ({ db }) => {
+  await parts.store.write(UNRECORDED_ORIGIN, async ({ db }) => {
     const stored = await loadPushState(db);
-    // Another instance may have been faster.
+    // Another process may have added them meanwhile.
     if (stored?.told !== made.state.told || stored.tonight !== made.state.tonight) return;
     await addMessages(db, made.messages);
     await saveNoticeProgress(db, made.next);
   });
 }
 
-/** Returns a message for each follower of each notice. A notice that cannot be made is left out and reported to `warn`. */
+/**
+ * Returns a message for each notice and each of its followers. If a notice cannot be made, reports that to `warn` and
+ * goes on.
+ */
 async function messagesOf(
   keys: ReadonlySet<NoticeKey>,
   { db, facts }: NoticeContext,

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { addressWords, byName, foldName } from '#domain/name.ts';
 import { currentId, namesOf as allNamesOf, type People, type Player } from '#domain/squads/people.ts';
-import { type Forgetting, type Forgotten, forgetNames, namesOf } from '../storage/forget.ts';
+import { type Forgotten, forgetNames, namesOfPlayer } from '../storage/forget.ts';
+import type { Forgetting } from '../storage/forgotten-rows.ts';
 import { writeHistory } from '../storage/history.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { Change, Snapshot, Store } from '../storage/store.ts';
@@ -13,7 +14,7 @@ import { backupSqlite } from '../storage/backup/from-sqlite.ts';
 import {
   BackupFailure,
   backupFailure,
-  DRAFT,
+  DRAFT_PREFIX,
   finishDraft,
   listBackups,
   listDrafts,
@@ -21,25 +22,28 @@ import {
   withDraft,
 } from './backups/backup-folder.ts';
 import { checkedBackup } from './backups/make-backup.ts';
-import { createNameFinder, hasWords, renameInJson, createRenamer } from './names-in-texts.ts';
+import { createNameCheck, hasWords, renameInJson, createRenamer } from './names-in-texts.ts';
 import { people } from '../storage/mappers/described.ts';
 
-/** `called`: the new name. `names`: all former names. `shared`: those former names that other people have too. */
+/**
+ * A person who was forgotten. `called` is the new name, `names` are all former names, and `shared` are the former names
+ * that other people have too.
+ */
 export type ForgottenPerson = {
   id: string;
-  /** The person's id, and the ids of everyone who was merged into the person. */
+  /** The person's id, and the ids of everyone who was merged into this person. */
   ids: readonly string[];
   called: string;
   names: string[];
   shared: string[];
 } & Forgotten;
 
-/** Thrown if the person to forget is unknown or ambiguous. The message explains why. */
+/** Thrown if it is not clear whom to forget, because nobody or several people match. The message says why. */
 export class PersonUnclear extends Error {}
 
 /**
- * Permanently removes a person's names from a league, in one transaction. Results, handicaps and history stay under another name,
- * and nothing restores the old name. `who` and `team` are as in `choosePerson`. Throws `PersonUnclear`.
+ * Removes a person's names from a league for ever, in one transaction. Results, handicaps and history stay under
+ * another name, and no undo restores the old one. `who` and `team` are as in `choosePerson`. Throws `PersonUnclear`.
  */
 export async function forgetPerson(store: Store, who: string, team: string | null): Promise<ForgottenPerson> {
   const origin = { by: '', via: 'command', action: 'forget', summary: '' } as const;
@@ -48,7 +52,7 @@ export async function forgetPerson(store: Store, who: string, team: string | nul
     const chosen = choosePerson(known, who, team);
     if (!chosen.ok) throw new PersonUnclear(chosen.sentence);
     const { id, name } = chosen.player;
-    // A person who was already forgotten keeps that name.
+    // Somebody who has been forgotten before keeps the same new name.
     const called = FORMER_PLAYER.test(name) ? name : formerPlayerName(known.players.values());
     const merged = Array.from(known.merged?.keys() ?? []).filter((other) => currentId(known, other) === id);
     const forgotten = await forgetInDatabase(change.db, known, { id, ids: [id, ...merged], called, names: [] });
@@ -59,14 +63,14 @@ export async function forgetPerson(store: Store, who: string, team: string | nul
   return forgotten;
 }
 
-/** Removes the names from any database of the league, such as a backup. `names` are known from the league itself. */
+/** Removes the names from a database of the league, such as a backup. `names` come from the league itself. */
 export async function forgetInDatabase(
   db: Snapshot,
   known: People,
   { id, ids, called, names }: Pick<ForgottenPerson, 'id' | 'ids' | 'called' | 'names'>,
 ): Promise<ForgottenPerson> {
   const found = new Set(names);
-  for (const own of ids) for (const name of await namesOf(db, own)) found.add(name);
+  for (const own of ids) for (const name of await namesOfPlayer(db, own)) found.add(name);
   const all = [...found].filter((name) => name !== called);
   const others = othersOf(known, new Set(ids));
   const taken = new Set(others.map(foldName));
@@ -75,7 +79,7 @@ export async function forgetInDatabase(
   return { id, ids, called, names: all, shared, ...forgotten };
 }
 
-/** Returns the names of all other people and of the teams. */
+/** Returns the names of all other people, and of the teams. */
 function othersOf({ players, merged, teams }: People, ids: ReadonlySet<string>): string[] {
   const everybody: Pick<Player, 'id' | 'name' | 'formerNames'>[] = [
     ...players.values(),
@@ -96,7 +100,7 @@ function waysToForget(
   const alone = names.filter((name) => !shared.includes(name));
   const folded = new Set(alone.map(foldName));
   const wholeName = (text: string) => (folded.has(foldName(text)) ? called : text);
-  // A single word such as Will or Rose is replaced only if the whole text is this word.
+  // A name of a single word, such as Will or Rose, is replaced only where it is the whole text.
   const inTexts = createRenamer(alone.filter(hasWords), called, others);
   return {
     ids,
@@ -107,11 +111,11 @@ function waysToForget(
       words: (text) => inTexts(wholeName(text)),
       json: (text) => renameInJson(text, inTexts),
     },
-    finds: createNameFinder(names),
+    finds: createNameCheck(names),
   };
 }
 
-/** Records the removal in the history as an entry without values, which cannot be undone. */
+/** Records in the history that a person was forgotten. The entry contains no values, so it cannot be undone. */
 async function recordInHistory(change: Change, { called }: ForgottenPerson): Promise<void> {
   const entry = {
     by: '',
@@ -127,13 +131,14 @@ async function recordInHistory(change: Change, { called }: ForgottenPerson): Pro
     for (const kind of ['season', 'cups', 'list'] as const) change.touch(`${kind}:${name}`);
 }
 
-/** One person, or a sentence that explains why the choice is unclear. */
-export type Chosen = { ok: true; player: Player } | { ok: false; sentence: string };
+/** The chosen person, or a sentence that says why nobody could be chosen. */
+export type ChosenPerson = { ok: true; player: Player } | { ok: false; sentence: string };
 
 /**
- * Finds a person by id, or by current or former name. `team` (a name or id) decides between several. Also finds deleted people.
+ * Finds a person by id, or by current or former name, even a deleted one. If several match, `team` (a name or an id)
+ * decides.
  */
-export function choosePerson(people: People, who: string, team: string | null): Chosen {
+export function choosePerson(people: People, who: string, team: string | null): ChosenPerson {
   const { players, teams } = people;
   const byId = players.get(currentId(people, who));
   if (byId !== undefined) return { ok: true, player: byId };
@@ -164,8 +169,8 @@ function noneSentence(who: string, team: string | null, elsewhere: number): stri
 const FORMER_PLAYER = /^Former player(?: \d+)?$/;
 
 /**
- * Returns the name for a forgotten person: `Former player`, `Former player 2`, … No two people share a name, and numbers are
- * never reused.
+ * Returns a name for a forgotten person: `Former player`, `Former player 2` and so on. No two people get the same name,
+ * and no number is used again.
  */
 export function formerPlayerName(players: Iterable<Player>): string {
   const taken = new Set(Array.from(players, allNamesOf).flat().map(foldName));
@@ -175,12 +180,15 @@ export function formerPlayerName(players: Iterable<Player>): string {
   }
 }
 
-/** The rewritten backups, and those that may still contain the name, with the reason. */
+/** The backups that were rewritten, and those that may still contain the name, with the reason. */
 export type ForgottenInBackups = { rewritten: string[]; failed: { file: string; sentence: string }[] };
 
-/** Forgets a person in every backup of a folder. Each backup is rewritten to a new file, checked, and replaced. */
+/**
+ * Forgets a person in every backup of a folder. Each is rewritten in a new file, which is checked and then replaces the
+ * backup.
+ */
 export async function forgetInBackups(folder: string, person: ForgottenPerson): Promise<ForgottenInBackups> {
-  // An unfinished backup may contain the name, and will be finished after this.
+  // A backup that is being made may contain the name, and will be finished only after this.
   const underWay = (await listDrafts(folder)).filter((file) => file.endsWith('.sqlite'));
   const done: ForgottenInBackups = {
     rewritten: [],
@@ -203,7 +211,7 @@ export async function forgetInBackups(folder: string, person: ForgottenPerson): 
   return done;
 }
 
-/** Rewrites a backup. Returns whether it contained the person. */
+/** Forgets a person in one backup. Returns whether the backup contained the person. */
 async function forgetInBackup(file: string, person: ForgottenPerson): Promise<boolean> {
   const maker = tablesOfFile(file);
   if (maker === 'later' || maker === 'other') throw new BackupFailure('Another version of Baize made it.');
@@ -225,15 +233,15 @@ async function forgetInBackup(file: string, person: ForgottenPerson): Promise<bo
   });
 }
 
-/** Returns other databases in the folder, except the league's own, which may be in the same folder. */
+/** Returns the names of other databases in the folder. The league's own may be there too, and is not among them. */
 async function otherDatabasesIn(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch(() => []);
   const isOther = (file: string) =>
-    parseBackupFile(file) === null && !file.startsWith(DRAFT) && file !== 'baize.sqlite';
+    parseBackupFile(file) === null && !file.startsWith(DRAFT_PREFIX) && file !== 'baize.sqlite';
   return files.filter((file) => file.endsWith('.sqlite') && isOther(file)).sort();
 }
 
-/** Returns the paths of files below a folder, other than databases, that contain one of the names. */
+/** Returns the paths of all files below a folder, except databases, that contain one of the names. */
 export async function filesWith(folder: string, names: readonly string[]): Promise<string[]> {
   const written = names.flatMap((name) => [
     name,

@@ -1,8 +1,11 @@
 import { addressWords, foldName } from '#domain/name.ts';
 
-// Finds the names of a forgotten person in texts, in all forms.
+// Finds all forms of a forgotten person's names in texts.
 
-/** Returns whether a name has several words. A single word, such as Will, may be an ordinary word in a longer text. */
+/**
+ * Returns whether a name consists of several words. A single word, such as Will, may be an ordinary word in a longer
+ * text.
+ */
 export function hasWords(name: string): boolean {
   return /\p{L}[^\p{L}\p{M}]+\p{L}/u.test(name);
 }
@@ -11,9 +14,9 @@ export function hasWords(name: string): boolean {
 type Renamer = (text: string) => string;
 
 /**
- * Creates a renamer that replaces names as whole words with `called`: in any case, with or without accents, as `Surname, Name`,
- * as part of a URL (`pat-smith`), and in an e-mail address. A name that is part of a longer name in `others` (`Lee` in `Ann Lee`)
- * is not replaced.
+ * Returns a function that replaces names with `called`. It finds them as whole words in upper or lower case, with or
+ * without accents, as `Surname, Name`, as part of a URL (`pat-smith`), and in an e-mail address. A name that is part of
+ * a longer name in `others` stays (`Lee` in `Ann Lee`).
  */
 export function createRenamer(names: readonly string[], called: string, others: readonly string[]): Renamer {
   if (names.length === 0) return (text) => text;
@@ -35,13 +38,16 @@ export function createRenamer(names: readonly string[], called: string, others: 
   return (text) => {
     const apart = text.normalize('NFD');
     const renamed = apart.replace(found, instead);
-    // Without a match, every byte of the text stays the same.
+    // If no name was found, the text must stay exactly as it was.
     return renamed === apart ? text : renamed.normalize('NFC');
   };
 }
 
-/** Returns whether a text contains one of these names in any form. A single-word name must match exactly. */
-export function createNameFinder(names: readonly string[]): (text: string) => boolean {
+/**
+ * Returns a function that says whether a text contains one of these names in any form. A name of a single word must
+ * match exactly.
+ */
+export function createNameCheck(names: readonly string[]): (text: string) => boolean {
   const several = names.filter(hasWords);
   const forms = several.flatMap((name) => [...mailForms(name), ...writtenForms(name), ...addressForms(name)]);
   const found = new RegExp(`(?<![\\p{L}\\p{N}])${anyOf(forms)}(?![\\p{L}\\p{N}\\p{M}])`, 'iu');
@@ -57,7 +63,7 @@ function isPartOf(name: string, other: string): boolean {
   return other !== name && other.includes(name);
 }
 
-/** Returns a pattern for the letters of a name, with any accents, apostrophes and spaces. */
+/** Returns a pattern for a name, in which accents, apostrophes and spaces may differ. */
 function lettersOf(name: string): string {
   const letters = name
     .normalize('NFD')
@@ -72,7 +78,7 @@ function lettersOf(name: string): string {
     .join('');
 }
 
-/** Returns a name as written, and as `Surname, Name`. */
+/** Returns the patterns of a name as it is written, and as `Surname, Name`. */
 function writtenForms(name: string): string[] {
   const words = name.trim().split(/\s+/);
   if (words.length < 2) return [lettersOf(name)];
@@ -80,7 +86,7 @@ function writtenForms(name: string): string[] {
   return [lettersOf(name), `${lettersOf(last)},\\s*${lettersOf(rest)}`];
 }
 
-/** Returns the words of a multi-word name in the form used in URLs. */
+/** Returns the words of a name in the form that they have in URLs; none for a name of a single word. */
 function addressParts(name: string): string[] {
   const parts = addressWords(name, '').split('-');
   return parts.length > 1 ? parts : [];
@@ -99,25 +105,28 @@ function mailForms(name: string): string[] {
     : words.map((one) => `(?:[\\w.%-]{1,64}[-_.+])?${one}[\\w.+%-]{0,64}@[a-z\\d.-]*[a-z\\d]`);
 }
 
-/** Joins patterns, longest first, because the first matching alternative wins. Without patterns, nothing matches. */
+/**
+ * Joins patterns, the longest first, because the first one that matches is used. If there are none, the result matches
+ * nothing.
+ */
 function anyOf(patterns: readonly string[]): string {
   return patterns.length === 0 ? '(?!)' : `(?:${patterns.toSorted((a, b) => b.length - a.length).join('|')})`;
 }
 
-/** Replaces names in the texts and field names of a JSON value, or in any other text. */
+/** Replaces names in the texts and field names of a JSON value. A text that is not JSON is treated as one text. */
 export function renameInJson(text: string, rename: Renamer): string {
   try {
     const value: unknown = JSON.parse(text);
     const renamed = JSON.stringify(renamedIn(value, rename));
-    // Without a match, every byte of the text stays the same.
+    // If no name was found, the text must stay exactly as it was.
     return renamed === JSON.stringify(value) ? text : renamed;
   } catch {
     return rename(text);
   }
 }
 
-/** Fields with contact details. */
-const REACHED = ['email', 'contactEmail', 'phone'];
+/** The fields with contact details, by which somebody can be reached. */
+const CONTACT_FIELDS = ['email', 'contactEmail', 'phone'];
 
 function renamedIn(value: unknown, rename: Renamer): unknown {
   if (typeof value === 'string') return rename(value);
@@ -128,8 +137,8 @@ function renamedIn(value: unknown, rename: Renamer): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([field, part]) => {
       const renamed = renamedIn(part, rename);
-      // A changed address might belong to somebody else, so the address is removed.
-      return [rename(field), REACHED.includes(field) && (isTheirs || renamed !== part) ? null : renamed];
+      // Removes an address that contains the name, because with another name in it, it might be somebody else's.
+      return [rename(field), CONTACT_FIELDS.includes(field) && (isTheirs || renamed !== part) ? null : renamed];
     }),
   );
 }

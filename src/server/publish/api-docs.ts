@@ -24,7 +24,10 @@ export const apiDocs = [
   described('/api/docs.css', 'text/css; charset=utf-8', async () => STYLE),
 ];
 
-/** Creates a text that contains the league's name. It is created at the first request, to keep the start short. */
+/**
+ * Returns a publication whose text contains the league's name. The text is made at the first request, so that the site
+ * starts faster.
+ */
 function described(path: string, type: string, textFor: (league: string) => Promise<string>) {
   const make = async ({ read }: Source) => textFor(await read(async (from) => from.content().name));
   return publication({ path, wanted: z.object({}), type, make });
@@ -80,7 +83,7 @@ const FAILURES: Record<string, string> = {
   503: 'The database is unavailable.',
 };
 
-/** Describes the whole API from the schemas that check requests and answers, in turns with visitors. */
+/** Describes the whole API from the schemas that check requests and answers. Lets other requests run in between. */
 async function describeApi(leagueName: string): Promise<Json> {
   const turn = createTurns();
   const paths: Record<string, Json> = {};
@@ -130,7 +133,7 @@ function operation(operationId: string, call: Call): Json {
     ...(call.body ? { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } } : {}),
     ...(call.file ? { requestBody: { required: true, content: fileContent(call.file) } } : {}),
     responses: {
-      ...Object.fromEntries([call.status ?? 200, call.otherStatus ?? []].flat().map((status) => [status, done])),
+      ...Object.fromEntries([call.status ?? 200, call.nothingNewStatus ?? []].flat().map((status) => [status, done])),
       ...Object.fromEntries(failuresOf(call).map((status) => [status, failureOf(status, call)])),
     },
   };

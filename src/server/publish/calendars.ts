@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { cupLabel } from '#domain/cups/cup-label.ts';
-import { stateMark } from '#domain/cards/review.ts';
+import { stateInBrackets } from '#domain/cards/review.ts';
 import { type GameWeek, isPast, type Season } from '#domain/seasons/season.ts';
 import { venueKey } from '#domain/squads/venue.ts';
 import { z } from 'zod';
@@ -18,14 +18,17 @@ import type { Cup } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
-import { sidesOf } from '../history/summaries.ts';
+import { teamNamesOf } from '../history/summaries.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { publication, type Source } from './publication.ts';
 
-/** The selection of fixtures: the whole league, a division, a team, or one match by its id on the list. */
+/**
+ * Which fixtures a calendar has: those of the whole league, a division or a team, or a single match of the fixture
+ * list.
+ */
 type FixtureSelection = { division: number } | { teamId: string } | { matchId: string } | 'league';
 
-/** Returns the calendars: fixtures of the default season and of later seasons. `address` is the site's address. */
+/** Returns the calendars with the fixtures of the default season and of later ones. `address` is the site's address. */
 export function calendars(address: string) {
   const calendar = <Wanted extends z.ZodType>(
     path: string,
@@ -56,18 +59,21 @@ async function calendarOf({ read, dependencies }: Source, whose: FixtureSelectio
       dated: [...(await fixturesOf(from, about)), ...(await tiesOf(from, about))],
     };
   });
-  // A scope's revision only increases, even when a change is undone.
+  // The event's version: a scope's revision only grows, even when a change is undone.
   const events = dated.map(({ scope, event }) => ({ ...event, sequence: dependencies.get(scope) ?? 0 }));
   return calendarText(name, address, events);
 }
 
-/** `time`: local start of matches in `timeZone`. `address`: the site's address. */
+/**
+ * What a calendar is about. `time` is the usual starting time of a match, in `timeZone`. `address` is the site's
+ * address.
+ */
 type About = { whose: FixtureSelection; address: string; time: string; timeZone: string };
 
-/** An event, and the scope whose revision increases when the event changes. */
+/** An event, and the scope whose revision grows when the event changes. */
 type Dated = { scope: string; event: ICalEventData };
 
-/** Returns the default season and later seasons. */
+/** Returns the seasons that are not over: the default season and later ones. */
 async function shownSeasons(facts: Facts): Promise<readonly Season[]> {
   const seasons = await facts.seasons();
   return seasons.list.filter((season) => !isPast(season, seasons));
@@ -86,17 +92,17 @@ async function titleOf(facts: Facts, whose: FixtureSelection): Promise<string> {
   return divisionName(divisionNamesIn(seasons, null), whose.division);
 }
 
-/** Returns the teams of a match on the list. Throws 404 if there is none. */
+/** Returns the names of the teams of a match on the fixture list. Throws 404 if there is no such match. */
 async function titleOfMatch(facts: Facts, matchId: string): Promise<string> {
   for (const { name } of await shownSeasons(facts)) {
     const { scheduled, people } = await publishedList(facts, name);
     const match = scheduled.find(({ id }) => id === matchId);
-    if (match) return sidesOf(match, people.teams).join(' v ');
+    if (match) return teamNamesOf(match, people.teams).join(' v ');
   }
   throw notFound('There is no such match.');
 }
 
-/** Returns whether a fixture is one of a calendar. */
+/** Returns whether a fixture belongs in a calendar. */
 function isSelected(whose: FixtureSelection, { id, division, homeTeamId, awayTeamId }: ScheduledFixture): boolean {
   if (whose === 'league') return true;
   if ('matchId' in whose) return id === whose.matchId;
@@ -124,7 +130,7 @@ async function fixturesOf(facts: Facts, { whose, ...about }: About): Promise<Dat
   return found;
 }
 
-/** Returns the cup ties for a team's calendar. Empty for other calendars. */
+/** Returns the cup ties for a team's calendar. Other calendars have none. */
 async function tiesOf(facts: Facts, { whose, address }: About): Promise<Dated[]> {
   if (whose === 'league' || !('teamId' in whose)) return [];
   const people = await facts.people();
@@ -136,10 +142,10 @@ async function tiesOf(facts: Facts, { whose, address }: About): Promise<Dated[]>
   return found;
 }
 
-/** Returns a calendar (RFC 5545). */
+/** Returns a calendar as text (RFC 5545). */
 export function calendarText(name: string, address: string, events: readonly ICalEventData[]): string {
   const calendar = ical({
-    // The library escapes every other text (RFC 5545 §3.3.11).
+    // Escapes the name here, because the library escapes every other text but not this one (RFC 5545 §3.3.11).
     name: name.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n'),
     prodId: { company: 'Baize', product: 'Fixtures', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
@@ -151,7 +157,10 @@ export function calendarText(name: string, address: string, events: readonly ICa
   return `${calendar.toString().trimEnd()}\r\n`;
 }
 
-/** `changedAt`: a moment (ISO 8601). `week`: the calendar's dated week, if any. `venueAddress` may be empty. */
+/**
+ * What an event's dates depend on. `changedAt` is a moment (ISO 8601). `week` is the fixture's week, if it has dates.
+ * `venueAddress` may be empty.
+ */
 type FixtureDates = Omit<About, 'whose'> & {
   changedAt: string;
   week: GameWeek | undefined;
@@ -159,8 +168,8 @@ type FixtureDates = Omit<About, 'whose'> & {
 } & Pick<Season, 'divisionNames'>;
 
 /**
- * Returns a fixture's event: an evening or, without a date, all days of its week. `null` without date and week. A postponed or
- * cancelled fixture gives a cancelled event, so that subscribers' calendars remove it.
+ * Returns the event for a fixture: an evening, or all days of its week if it has no date; `null` if the week has no
+ * dates either. A postponed or cancelled fixture gives a cancelled event, which subscribers' calendars remove.
  */
 export function fixtureEvent(fixture: ScheduledFixtureAnswer, dates: FixtureDates): ICalEventData | null {
   const when = whenOf(fixture, dates);
@@ -195,7 +204,10 @@ function whenOf({ date, time, state }: ScheduledFixtureAnswer, { week, time: usu
   return { ...wholeDays(from, to), status: CALLED_OFF_WORDS[state] ? CANCELLED : TENTATIVE };
 }
 
-/** Start and end of an all-day event that leaves the day free. The end is the following day. */
+/**
+ * Returns the start and end of an all-day event, during which people count as free. The end is the day after the last
+ * one.
+ */
 function wholeDays(from: string, to: string) {
   const [start, end] = [new Date(`${from}T00:00:00Z`), new Date(`${addDays(to, 1)}T00:00:00Z`)];
   return { start, end, allDay: true, transparency: ICalEventTransparency.TRANSPARENT };
@@ -203,21 +215,21 @@ function wholeDays(from: string, to: string) {
 
 function summaryOf(fixture: ScheduledFixtureAnswer): string {
   const { homeTeamName, awayTeamName, state, resultState } = fixture;
-  if (state === 'played') return scoreWords(fixture) + stateMark(resultState);
+  if (state === 'played') return scoreWords(fixture) + stateInBrackets(resultState);
   return `${CALLED_OFF_WORDS[state] ? `${CALLED_OFF_WORDS[state]}: ` : ''}${homeTeamName} v ${awayTeamName}`;
 }
 
 /**
- * Returns the moment of a local `time` (`19:45`) on `day` (`YYYY-MM-DD`) in a time zone. A time that the clock skips in spring
- * becomes an hour later.
+ * Returns the moment of a local `time` (`19:45`) on `day` (`YYYY-MM-DD`). A time that is skipped when the clocks go
+ * forward is taken as an hour later.
  */
 export function startTime(day: string, time: string, timeZone: string): Date {
   return new Date(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone).epochMilliseconds);
 }
 
 /**
- * Returns the events of a team's ties in a cup: each on the day when it was played or, while open, on its last possible day. The
- * same day is used as the time of the last change, which is unknown.
+ * Returns the events of a team's ties in a cup: on the day they were played, or on the last possible day of an open
+ * tie. When a tie last changed is unknown, so that day is used for it too.
  */
 function tieEvents({ competition, ties }: Cup, teamId: string, people: People, address: string): ICalEventData[] {
   const { id: competitionId, name, season, rounds, entrants } = competition;

@@ -18,10 +18,3 @@ export function weekdayAndDate(day: string): string {
 export function wholeDay(day: string): string {
   return `${WEEKDAYS[weekday(day) - 1]} ${shortDay(day)} ${day.slice(0, 4)}`;
 }
-
-/** Returns `7:45pm` for `19:45`. */
-export function timeWords(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const half = hours < 12 ? 'am' : 'pm';
-  return `${hours % 12 === 0 ? 12 : hours % 12}:${String(minutes).padStart(2, '0')}${half}`;
-}

@@ -7,14 +7,14 @@ import { splitWeekResults } from '#domain/week/week.ts';
 import { wholeDay, weekdayAndDate } from './day-words.ts';
 
 type Result = Digest['results'][number];
-/** The fields that say how a fixture ended, if not as usual. */
+/** The fields that say how a fixture ended, if that was unusual. */
 type Ended = 'outcome' | 'awardedTo' | 'decided';
 type Row = Pick<Digest['tables'][number]['rows'][number], 'position' | 'teamName' | 'points'>;
 type Break = Pick<Digest['breaks'][number], 'player' | 'break'>;
 type Chosen = Pick<NonNullable<Digest['teamOfWeek']>['players'][number], 'name' | 'teamName' | 'why'>;
 type Next = Pick<Digest['next'][number], 'weekNumber' | 'date' | 'state' | 'homeTeamName' | 'awayTeamName'>;
 
-/** The facts of a week for its digest. */
+/** The facts of a week that its digest needs. */
 export type DigestFacts = Pick<Digest, 'season' | 'weekNumber'> & {
   results: readonly Pick<
     Result,
@@ -29,13 +29,14 @@ export type DigestFacts = Pick<Digest, 'season' | 'weekNumber'> & {
   divisionNames?: DivisionNames | undefined;
 };
 
-/** The maximum number of breaks and table rows in a chat text. */
+/** The most breaks, and the most rows of each table, in a text for a chat. */
 const MAX_BREAKS = 5;
 const MAX_ROWS = 4;
 
 /**
- * Returns a week's digest for a chat. It lists results and the first four teams by division, matches of the week played in
- * other weeks, the five highest breaks, milestones, the team of the week and the player of the month, the next fixtures, and the page's address. Empty parts are left out.
+ * Returns a week's digest as text for a chat: the results and the first four teams of each division, matches played in
+ * other weeks, the five highest breaks, milestones, the team of the week and the player of the month, the next
+ * fixtures, and the page's address. A part without content is omitted.
  */
 export function digestText(told: DigestFacts, league: string, address: string): string {
   const { season, weekNumber, tables, breaks, milestones, next, divisionNames } = told;
@@ -60,14 +61,14 @@ export function digestText(told: DigestFacts, league: string, address: string): 
     .join('\n\n');
 }
 
-/** Returns `Team of the week: Ann Lee (Anchor A), Joe Fenn (Lions)`. */
+/** Returns text such as `Team of the week: Ann Lee (Anchor A), Joe Fenn (Lions)`. */
 function teamLines({ teamOfWeek }: DigestFacts): string[] {
   if (teamOfWeek === null) return [];
   const { final, players } = teamOfWeek;
   return [`Team of the week${final ? '' : ' so far'}: ${players.map(playerWords).join(', ')}`];
 }
 
-/** Returns `Player of the month, October 2025: Ann Lee (Anchor A). Won 7 of 8, by 91 points.`, one line for each. */
+/** Returns lines such as `Player of the month, October 2025: Ann Lee (Anchor A). Won 7 of 8, by 91 points.` */
 function monthLines({ playerOfMonth }: DigestFacts): string[] {
   if (playerOfMonth === null) return [];
   const { month, players } = playerOfMonth;

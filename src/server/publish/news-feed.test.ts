@@ -8,7 +8,7 @@ function post(id: string, date: string, title: string, text: string) {
   return { id, title, date, updated: date, event: null, from: null, until: null, text };
 }
 
-test('another program reads the feed as it was meant', () => {
+test('a feed reader finds every post and link', () => {
   const posts = [
     post(
       'b',
@@ -35,7 +35,7 @@ test('another program reads the feed as it was meant', () => {
   expect(second?.content).toContain('Hello.');
 });
 
-test('a feed without news is one too', () => {
+test('a feed without news is valid', () => {
   const feed = parseFeed(atomOf({ name: 'A', address, posts: [], digests: [] }));
   expect(feed.items).toEqual([]);
   expect(feed.updated).not.toBe(null);

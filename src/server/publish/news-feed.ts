@@ -1,33 +1,35 @@
 import { z } from 'zod';
-import { answerOf, type Client } from '#contract/client.ts';
+import { answerOrThrow, type Client } from '#contract/client.ts';
 import type { Digest } from '#contract/week.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { compareDays } from '#domain/day.ts';
 import { splitWeekResults } from '#domain/week/week.ts';
 import type { Post } from '../content/items.ts';
-import { shownOn } from '../content/league-content.ts';
+import { shownToday } from '../content/league-content.ts';
 import { escapeHtml, toHtml } from '#server/content/markdown.ts';
 import { widthsOf } from './photos/convert.ts';
 import { publication } from './publication.ts';
 
-/** The news and the complete weeks as a feed, which every page links to (`web/render`). `address` is the site's address. */
+/**
+ * Returns the feed of news and complete weeks. Every page links to it (`web/render`). `address` is the site's address.
+ */
 export function newsFeed(address: string) {
   return publication({
     path: '/news.atom',
     wanted: z.object({}),
     type: 'application/atom+xml; charset=utf-8',
     async make({ read, api }) {
-      // News and weeks are independent, so they may come from different states of the league.
+      // News and weeks do not depend on each other, so they may be read at different revisions.
       const digests = await latestDigests(api);
       return read(async (from) => {
         const { name, posts } = from.content();
-        return atomOf({ name, posts: shownOn(posts, from.today), digests, address });
+        return atomOf({ name, posts: shownToday(posts, from.today), digests, address });
       });
     },
   });
 }
 
-/** The number of weeks in the feed. */
+/** The most weeks in the feed. */
 const WEEKS = 5;
 
 /** Returns the digests of the default season's latest complete weeks, newest first. */
@@ -35,17 +37,17 @@ async function latestDigests(api: Client): Promise<Digest[]> {
   const asked = await api('GET /api/digest', {});
   // A league that is being set up has no season.
   if (!asked.ok && asked.status === 404) return [];
-  const latest = answerOf(asked);
+  const latest = answerOrThrow(asked);
   const found = [latest];
   for (let weekNumber = latest.weekNumber - 1; weekNumber > Math.max(0, latest.weekNumber - WEEKS); weekNumber--)
-    found.push(answerOf(await api('GET /api/digest', { query: { weekNumber } })));
+    found.push(answerOrThrow(await api('GET /api/digest', { query: { weekNumber } })));
   return found.filter(({ complete }) => complete);
 }
 
-/** `address`: the site's address without a final slash. */
+/** What a feed is made from. `address` is the site's address without a final slash. */
 type FeedParts = { name: string; address: string; posts: readonly Post[]; digests: readonly Digest[] };
 
-/** The date of a feed without posts. */
+/** The date of a feed that has no entries. */
 const NEVER = '1970-01-01';
 
 /** Returns the league's news and complete weeks as an Atom feed (RFC 4287), newest first. */
@@ -67,14 +69,14 @@ ${entries.map((entry) => entryText(entry, address)).join('\n')}
 `;
 }
 
-/** `link` is a path on the site. `published` and `updated` are days. */
+/** One entry of a feed. `link` is a path on the site; `published` and `updated` are days. */
 type Entry = { link: string; title: string; published: string; updated: string; html: string };
 
 function entryOfPost({ id, title, date, updated, text, picture }: Post): Entry {
   return { link: `/news#${id}`, title, published: date, updated, html: pictureHtml(picture) + toHtml(text, 3) };
 }
 
-/** Returns the entry for a week, or none if the week's day is unknown. */
+/** Returns the entry for a week in a list, which is empty if the day of the week's results is unknown. */
 function entryOfWeek({ season, weekNumber, results, text, link, picture }: Digest): Entry[] {
   const { played } = splitWeekResults(results, weekNumber);
   const [day] = played.flatMap(({ date }) => date ?? []).sort((a, b) => compareDays(b, a));
@@ -102,7 +104,7 @@ function entryText({ link, title, published, updated, html }: Entry, address: st
 </entry>`;
 }
 
-/** In pixels: the width at which feed readers show a post. */
+/** The width in pixels at which feed readers show a post's picture. */
 const PICTURE_WIDTH = 960;
 
 function pictureHtml(picture: Post['picture']): string {
@@ -113,7 +115,10 @@ function pictureHtml(picture: Post['picture']): string {
   return `<p><img src="${source}" width="${width}" height="${height}" alt="${escaped(picture.alt)}"></p>\n`;
 }
 
-/** Makes links absolute, because feed readers show a post outside the site. Quotes in the HTML's text are always escaped. */
+/**
+ * Makes links absolute, because feed readers show a post outside the site. Only attributes match: the text of a post
+ * contains no plain quotes.
+ */
 function wholeLinks(html: string, address: string): string {
   return html.replace(/(href|src)="([/#])/g, (_, name: string, start: string) => {
     return `${name}="${address}${start === '#' ? '/news#' : '/'}`;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { CallFailed, type Client, createClient } from '#contract/client.ts';
 import type { Dependencies, Facts, FactsReader } from '../cache/facts.ts';
-import { type CacheableAnswer, createResponseCache, isKnown } from '../cache/response-cache.ts';
+import { type CacheableAnswer, createResponseCache, matchesEtag } from '../cache/response-cache.ts';
 import { pictureIn } from '../content/items.ts';
 import type { LeagueContent } from '../content/league-content.ts';
 import type { Answers } from '../http/reads.ts';
@@ -11,21 +11,24 @@ import { notFound, orNotFound } from '../refusal.ts';
 import type { StoredFiles } from '../storage/files/stored-files.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import type { Album } from './photos/album.ts';
-import { parseFileName } from './photos/convert.ts';
+import { parsePhotoFileName } from './photos/convert.ts';
 
-/** The sources of a publication's content. Each publication uses only one source, so that it shows one state of the league. */
+/**
+ * Where a publication gets its content. A publication should use only `api` or only `read`, so that it shows a single
+ * state of the league.
+ */
 export type Source = {
   api: Client;
   read: <T>(work: (facts: Facts) => Promise<T>) => Promise<T>;
-  /** Returns the file at an address in an answer, such as a crest. `null` if it is missing. */
+  /** Returns the picture at an address that an answer contains, such as a crest; `null` if it is missing. */
   photo: (address: string) => Promise<Buffer | null>;
   /** Returns the league's logo, or `null`. */
   logo: () => Promise<Logo | null>;
-  /** The dependencies of the answers so far. */
+  /** The dependencies of everything read so far. */
   dependencies: Dependencies;
 };
 
-/** A logo as JPEG. */
+/** The league's logo as JPEG. */
 export type Logo = { jpeg: Buffer; width: number; height: number };
 
 type Content = string | Buffer;
@@ -33,35 +36,35 @@ type Content = string | Buffer;
 /** Something that the league publishes besides its pages and the API: a picture, document, calendar or feed. */
 type Publication<Wanted extends z.ZodType> = {
   path: string;
-  /** The parameters of the path and query. Unknown parameters are ignored. A faulty parameter gives 404. */
+  /** The parameters of the path and query. Unknown parameters are ignored; an invalid one gives 404. */
   wanted: Wanted;
   type: string;
   headers?: Record<string, string>;
-  /** Returns the league's own file that replaces the drawn file, or `null`. */
+  /** Returns the league's own file if it has one that replaces the generated file, otherwise `null`. */
   own?: (content: LeagueContent, wanted: z.output<Wanted>) => SentFile | null;
   /**
-   * Returns the content or, if drawing takes long, a function that draws it. Only a few are drawn at a time. Throws 404 if there
-   * is no such thing.
+   * Returns the content. If drawing takes long, returns a function that draws it, because only a few are drawn at a
+   * time. Throws 404 if there is no such thing.
    */
   make: (source: Source, wanted: z.output<Wanted>) => Promise<Content | (() => Promise<Content>)>;
 };
 
-/** Checks the types of one publication, and returns a type that fits into a list. */
+/** Checks the types of one publication, and returns it with a type that fits into a list. */
 export function publication<Wanted extends z.ZodType>(one: Publication<Wanted>): Publication<z.ZodType> {
   return one;
 }
 
-/** Publications have a separate cache, because pictures and documents are large and would displace pages. */
+/** Publications have a cache of their own: they are large, and would push the pages out of the common one. */
 const CACHE_BYTES = 16 * 1024 * 1024;
-/** The most pictures and documents drawn at a time. Requests need the processors too. */
+/** How many pictures and documents are drawn at a time. Some processors must stay free for requests. */
 const AT_ONCE = 2;
 
-/** Without `photos`, publications contain no pictures. */
+/** What `servePublications` needs. Without `photos`, publications contain no photos or crests. */
 export type PublishParts = { facts: FactsReader; answers: Answers; files: StoredFiles; photos?: Album | undefined };
 type PublicationRoute = { Params: Record<string, string>; Querystring: Record<string, unknown> };
 
 /** Serves the publications. Each is made at the first request, and cached until its content changes. */
-export function publish(
+export function servePublications(
   app: FastifyInstance,
   { facts, answers, files, photos }: PublishParts,
   publications: readonly Publication<z.ZodType>[],
@@ -90,11 +93,11 @@ export function publish(
   }
 }
 
-/** Returns a source that notes the dependencies of everything it is asked for. */
+/** Returns a source that records the dependencies of everything read through it. */
 export function recordingSource({ facts, answers, photos }: Omit<PublishParts, 'files'>): Source {
   const dependencies = new Map<string, number>();
-  // If a write comes between two answers, the older revision counts, so that the publication is out of date at once and made
-  // again.
+  // If a write comes between two reads, the older revision counts. The publication is then out of date at once, and is
+  // made again.
   const used = (part: { dependencies: Dependencies }): void =>
     part.dependencies.forEach((revision, scope) =>
       dependencies.set(scope, Math.min(revision, dependencies.get(scope) ?? revision)),
@@ -108,7 +111,7 @@ export function recordingSource({ facts, answers, photos }: Omit<PublishParts, '
     return found.value;
   }
   async function photo(address: string): Promise<Buffer | null> {
-    const variant = parseFileName(address.replace(/^\/photos\//, ''));
+    const variant = parsePhotoFileName(address.replace(/^\/photos\//, ''));
     return (variant && (await photos?.file(variant))) ?? null;
   }
   return {
@@ -125,12 +128,12 @@ export function recordingSource({ facts, answers, photos }: Omit<PublishParts, '
   };
 }
 
-/** Turns a failed call into a 404. */
+/** Throws a 404 if the error is a failed call with that status, and otherwise the error itself. */
 export function throwNotFound(error: unknown): never {
   throw error instanceof CallFailed && error.status === 404 ? notFound(error.failure.error) : error;
 }
 
-/** Types that browsers may show. All other files, such as HTML, and SVG with scripts, are offered as downloads. */
+/** File types that browsers may show. Other files, such as HTML or an SVG with scripts, are offered as downloads. */
 const SHOWN: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   txt: 'text/plain; charset=utf-8',
@@ -146,12 +149,15 @@ const SHOWN: Readonly<Record<string, string>> = {
 
 type FileType = { type: string; isShown: boolean };
 
-export function typeOf(name: string): FileType {
+export function fileTypeOf(name: string): FileType {
   const type = SHOWN[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
   return type === undefined ? { type: 'application/octet-stream', isShown: false } : { type, isShown: true };
 }
 
-/** Nothing in a file may run as a page of the site, load or send anything. This includes the league's own files. */
+/**
+ * Headers that prevent a file, even the league's own, from running as a page of the site, loading anything or sending
+ * anything.
+ */
 export const NOTHING_RUNS = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; sandbox",
@@ -160,15 +166,15 @@ export const NOTHING_RUNS = {
 /** A stored file to send: its hash, its size, and its name for display and download. */
 type SentFile = { file: string; bytes: number; name: string };
 
-/** Sends a document, or 304. Clients revalidate it each time. */
+/** Sends a document, or 304. Browsers check each time whether it has changed. */
 export async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
   files: StoredFiles,
   { file, bytes, name }: SentFile,
 ): Promise<FastifyReply> {
-  const { type, isShown } = typeOf(name);
-  // A sandbox would break the browser's PDF viewer.
+  const { type, isShown } = fileTypeOf(name);
+  // A sandbox would stop the browser's PDF viewer from working.
   const policy = type === 'application/pdf' ? {} : NOTHING_RUNS;
   reply.headers({
     ...policy,
@@ -178,7 +184,7 @@ export async function sendDocument(
   return sendStored(request, reply, files, { file, bytes });
 }
 
-/** Sends stored bytes with the reply's headers, or 304. Their hash is the ETag. */
+/** Sends a stored file with the headers of the reply, or 304. The ETag is the file's hash. */
 export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -187,7 +193,7 @@ export async function sendStored(
 ): Promise<FastifyReply> {
   const etag = `"${file.slice(0, 32)}"`;
   reply.headers({ 'cache-control': 'public, no-cache', etag, 'x-content-type-options': 'nosniff' });
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const content = orNotFound(await files.open(file), 'This file is missing.');
   return reply.header('content-length', bytes).send(content);
 }

@@ -17,7 +17,7 @@ import { palette } from '#contract/palette.ts';
 
 /** Paths that search engines must not index. */
 const hidden = ['/api/', '/admin/', '/data-input', '/cup-draw/T', '/join', '/search'];
-/** The most addresses that the sitemap format allows. */
+/** The most addresses that a sitemap may have. */
 const most = 50_000;
 
 /** Serves `/robots.txt`. `publicUrl` is the address that visitors use. */
@@ -29,7 +29,7 @@ export function serveRobots(app: FastifyInstance, publicUrl: string): void {
   );
 }
 
-/** A sitemap for search engines: the public `pages`, and the pages of teams, players, cups and matches. */
+/** Returns the sitemap for search engines: the public `pages`, and the pages of teams, players, cups and matches. */
 export function sitemap(pages: readonly string[], publicUrl: string) {
   return publication({
     path: '/sitemap.xml',
@@ -50,7 +50,7 @@ ${urls.join('\n')}
 `;
 }
 
-/** Returns the pages of current teams, of players with a frame in the default season, and of its cups. */
+/** Returns the paths of the pages of current teams, players who have played in the default season, and its cups. */
 async function peoplesPages(facts: Facts): Promise<string[]> {
   const { teams, players } = await facts.people();
   const { default: shown } = await facts.seasons();
@@ -67,7 +67,10 @@ async function peoplesPages(facts: Facts): Promise<string[]> {
   ];
 }
 
-/** Returns the pages of the default season's matches: those on the public list, then results off the list. */
+/**
+ * Returns the paths of the match pages of the default season: first those on the fixture list, then results that are
+ * not on it.
+ */
 async function pagesOfMatches(facts: Facts): Promise<string[]> {
   const { default: season } = await facts.seasons();
   const { scheduled, results, people } = await publishedList(facts, season);
@@ -76,15 +79,15 @@ async function pagesOfMatches(facts: Facts): Promise<string[]> {
   return [...scheduled, ...others].map((one) => addressOfMatch(one, people));
 }
 
-/** Escapes characters that `encodeURIComponent` keeps but XML forbids. */
+/** Escapes the characters that XML forbids and `encodeURIComponent` leaves. */
 function escaped(address: string): string {
   return address.replaceAll('&', '&amp;').replaceAll("'", '&apos;');
 }
 
-/** `publicUrl` is the address that visitors use. */
+/** What `serveSecurityText` needs. `publicUrl` is the address that visitors use. */
 type SecurityTextParts = { facts: Pick<FactsReader, 'read'>; clock: Pick<Clock, 'today'>; publicUrl: string };
 
-/** The days for which a downloaded security.txt stays valid. */
+/** How many days a downloaded security.txt stays valid. */
 const DAYS = 30;
 
 /** Serves `/.well-known/security.txt` (RFC 9116) if the league has a contact address. */
@@ -105,12 +108,12 @@ export function serveSecurityText(app: FastifyInstance, { facts, clock, publicUr
   });
 }
 
-/** Redirects password managers to the form that changes the password (W3C, A Well-Known URL for Changing Passwords). */
+/** Redirects password managers to the form for a new password (W3C, A Well-Known URL for Changing Passwords). */
 export function servePasswordChange(app: FastifyInstance): void {
   app.get('/.well-known/change-password', (_, reply) => reply.redirect('/admin#password'));
 }
 
-/** The league's colours as a style sheet. Pages link to it if the league has set any colours (`web/render`). */
+/** The league's colours as a style sheet. Pages link to it if the league has colours of its own (`web/render`). */
 export const leagueStyle = publication({
   path: '/league.css',
   wanted: z.object({}),
@@ -122,7 +125,9 @@ export const leagueStyle = publication({
     }),
 });
 
-/** The manifest that phones need to add the site to the home screen: the league's name, and the icons of `siteIcons`. */
+/**
+ * The manifest by which phones add the site to the home screen, with the league's name and the icons of `siteIcons`.
+ */
 export const webManifest = publication({
   path: '/site.webmanifest',
   wanted: z.object({}),
@@ -142,8 +147,8 @@ export const webManifest = publication({
 });
 
 /**
- * Serves the built files under `/assets/`. Their names change with their content. The build has put a compressed file (`.br`,
- * `.gz`) beside each.
+ * Serves the built files under `/assets/`. A file's name changes with its content. The build puts compressed files
+ * (`.br`, `.gz`) beside each.
  */
 export async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
   await app.register(serveStatic, {
@@ -157,8 +162,8 @@ export async function serveAssets(app: FastifyInstance, root: string): Promise<v
 }
 
 /**
- * Served instead of a disabled service worker. It clears the caches of an earlier worker and unregisters itself. Browsers load
- * the worker's file on each visit, so every returning visitor gets it.
+ * Replaces the service worker when it is switched off: clears the caches of an earlier worker and unregisters itself.
+ * Browsers load the worker's file on each visit, so every returning visitor gets this.
  */
 const NO_WORKER = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
@@ -167,7 +172,7 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 })()));
 `;
 
-/** Serves the service worker at the root, so that its scope is the whole site. `null` means that it is disabled. */
+/** Serves the service worker at the root, so that it works for the whole site. `null` if it is switched off. */
 export function serveServiceWorker(app: FastifyInstance, worker: string | null): void {
   const headers = {
     'content-type': 'text/javascript; charset=utf-8',
@@ -180,20 +185,21 @@ export function serveServiceWorker(app: FastifyInstance, worker: string | null):
 
 /** The sizes in `/favicon.ico`, in pixels: for tabs on normal and high-resolution screens, and for search engines. */
 const ICON_SIZES = [16, 32, 48];
-/** The largest size that a phone shows on its home screen. Phones shrink it as needed. */
+/** The largest size in which a phone shows an icon on its home screen. Phones shrink it as needed. */
 const TOUCH_SIZE = 180;
-/** The sizes in the file names that iPhones and iPads request. Newer devices also request a name without a size. */
+/** The sizes in the file names that older iPhones and iPads request. Newer ones also request a name without a size. */
 const TOUCH_SIZES = [57, 60, 72, 76, 80, 87, 114, 120, 144, 152, 167, 180];
-/** The sizes that an installed site needs. */
+/** The icon sizes that an installed site needs. */
 const INSTALLED_SIZES = [192, 512];
 const A_WEEK = 'public, max-age=604800';
 
-/** The source of an icon: an SVG picture, and the background behind it on a phone. */
+/** An icon: an SVG picture, and the background colour behind it on a phone. */
 type Icon = { svg: string; ground: string };
 
 /**
- * The icons that browsers request without a link: `/favicon.ico` for pictures, PDFs and calendars, and `/apple-touch-icon….png`
- * for a phone's home screen. They are made from the league's logo, or else from the site's own icon `svg`.
+ * The icons that browsers request without a link: `/favicon.ico` for pictures, PDFs and calendars, and
+ * `/apple-touch-icon….png` for a phone's home screen. They are made from the league's logo, or else from the site's own
+ * icon `svg`.
  */
 export function siteIcons(svg: string) {
   const icon = (path: string, type: string, draw: (icon: Icon) => Promise<Buffer>) =>
@@ -215,14 +221,14 @@ export function siteIcons(svg: string) {
     ...INSTALLED_SIZES.map((size) =>
       icon(`/icon-${size}.png`, 'image/png', (drawn) => pngOf(drawn.svg, size, drawn.ground)),
     ),
-    // The phone rounds the corners itself, and shows transparent areas as black.
+    // Phones round the corners themselves, and show transparent areas in black.
     ...touch.map((name) =>
       icon(`/apple-touch-icon${name}.png`, 'image/png', (drawn) => pngOf(drawn.svg, TOUCH_SIZE, drawn.ground)),
     ),
   ];
 }
 
-/** Returns the whole picture on a white square with round corners. */
+/** Returns a picture as SVG, unclipped on a white square with round corners. */
 function squareWith(jpeg: Buffer): string {
   const image = `<image x="2" y="2" width="28" height="28" href="${dataAddress(jpeg)}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="5" fill="#fff"/>${image}</svg>`;
@@ -234,16 +240,16 @@ async function pngOf(svg: string, size: number, background?: string): Promise<Bu
   return picture.asPng();
 }
 
-/** Returns an `.ico` file of square PNGs: a header, 16 bytes per entry, then the pictures. */
+/** Returns an `.ico` file of square PNGs: a header with 16 bytes for each picture, then the pictures. */
 function iconFileOf(pngs: readonly Buffer[]): Buffer {
   const header = Buffer.alloc(6 + 16 * pngs.length);
-  // The kind (1: icon), and the number of pictures.
+  // The type of the file (1 is an icon), and the number of pictures.
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(pngs.length, 4);
   let place = header.length;
   for (const [i, png] of pngs.entries()) {
     const entry = 6 + 16 * i;
-    // Width and height come from the PNG's own header. One plane, 32 bits per pixel.
+    // Width and height are read from the PNG's own header. There is one colour plane, with 32 bits for each pixel.
     header.writeUInt8(png.readUInt32BE(16), entry);
     header.writeUInt8(png.readUInt32BE(20), entry + 1);
     header.writeUInt16LE(1, entry + 4);

@@ -5,7 +5,7 @@ import type { Write } from '../http/writes.ts';
 import type { Store } from '../storage/store.ts';
 import { adjustmentRoutes } from '../kinds/adjustments.ts';
 import { awardReads } from './awards.ts';
-import { bringBackReads, bringBackWrites } from './bring-back.ts';
+import { similarNameReads, bringBackWrites } from './bring-back.ts';
 import { competitionReads } from './cups.ts';
 import { cupWrites } from './cup-writes.ts';
 import { contentReads, contentWrites, logoRoutes } from './content.ts';
@@ -22,7 +22,7 @@ import { fixtureListWrites, fixturePlanWrites } from './fixture-list-writes.ts';
 import { handicapReads, handicapWrites } from './handicaps.ts';
 import { historyReads, historyWrites } from './history.ts';
 import { exportReads, importReads, importWrites } from './import-export.ts';
-import { type PlanFile, planInProcess } from '../import/import-process.ts';
+import { type PlanFile, planInChildProcess } from '../import/import-process.ts';
 import { leagueReads } from './league-pages.ts';
 import { markRoutes } from '../kinds/marks.ts';
 import { matchPageReads } from './match-page.ts';
@@ -49,7 +49,7 @@ import { timerWrites } from './timers.ts';
 import { reminderWrites, toDoReads, type ToDoParts } from './to-do.ts';
 import { whatsOnReads } from './whats-on.ts';
 
-/** The routes of kinds that are made from their descriptions. */
+/** The routes of all kinds that have a description in the contract. */
 const kinds: readonly Routes[] = [
   adjustmentRoutes,
   documentRoutes,
@@ -60,7 +60,7 @@ const kinds: readonly Routes[] = [
   ...contentKindRoutes,
 ];
 
-/** Returns the public reads that need only facts. `publicUrl` is the address that visitors use. */
+/** Returns all public reads. They need nothing but facts. `publicUrl` is the address that visitors use. */
 export function allReads(publicUrl: string): Read[] {
   return [
     ...leagueReads,
@@ -84,12 +84,12 @@ export function allReads(publicUrl: string): Read[] {
   ];
 }
 
-/** Returns every write except those of sign-in. `publicUrl` is the address that visitors use. */
+/** Returns all writes except those of sign-in. `publicUrl` is the address that visitors use. */
 export function allWrites(
   clock: Clock,
   publicUrl: string,
   store: Pick<Store, 'files' | 'read'>,
-  planFile: PlanFile = planInProcess(),
+  planFile: PlanFile = planInChildProcess(),
 ): Write[] {
   return [
     ...resultWrites(clock),
@@ -122,7 +122,7 @@ export function allWrites(
   ];
 }
 
-/** Returns the guarded reads of the league. */
+/** Returns the reads of the league that need a permission, or are not cached for another reason. */
 export function guardedReads(clock: Clock, facts: FactsReader, parts: ToDoParts): GuardedRead[] {
   return [
     ...toDoReads(clock, parts, facts),
@@ -134,7 +134,7 @@ export function guardedReads(clock: Clock, facts: FactsReader, parts: ToDoParts)
     ...ownFixtureReads(clock, facts),
     ...mergeReads,
     ...faceReads,
-    ...bringBackReads,
+    ...similarNameReads,
     ...contentReads,
     ...exportReads(facts),
     ...importReads,

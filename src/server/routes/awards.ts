@@ -21,7 +21,7 @@ export const awardReads = [
   }),
 ];
 
-/** Returns the season of a query; the default one without a name. Throws 404 if the league does not have it. */
+/** Returns the season that a query names, or else the default season. Throws 404 if there is none. */
 export async function seasonOfQuery(facts: Facts, text: string | undefined): Promise<StoredSeason> {
   const { list, default: shown } = await facts.seasons();
   const name = namedSeason(text) ?? shown;
@@ -31,7 +31,7 @@ export async function seasonOfQuery(facts: Facts, text: string | undefined): Pro
   );
 }
 
-/** Returns the team of each week of a season and the player of each month, newest first. */
+/** Returns the team of each week of a season, and the player of each month, newest first. */
 export async function awardsIn(
   facts: Facts,
   season: StoredSeason,
@@ -49,7 +49,7 @@ export async function awardsIn(
   };
 }
 
-/** Returns the best players of a week for its digest; `null` without any. */
+/** Returns the team of a week for the digest of that week; `null` if there is none. */
 export async function teamOfWeekIn(
   facts: Facts,
   season: StoredSeason,
@@ -60,7 +60,7 @@ export async function teamOfWeekIn(
   return chosen ? { weekNumber, final, players: chosenAnswer(chosen, await facts.people()) } : null;
 }
 
-/** Returns the player of the month that the digest of a week names; `null` if it names none. */
+/** Returns the player of the month that belongs in the digest of a week; `null` if there is none. */
 export async function playerOfMonthIn(facts: Facts, season: StoredSeason, week: number): Promise<PlayerOfMonth | null> {
   const { months } = await facts.awards(season.name);
   const ends = endsOfWeeks(await facts.fixtures(season.name), season);
@@ -87,7 +87,7 @@ function monthAnswer(month: string, chosen: readonly Chosen[], people: People, t
   return { month, final: month < monthOfDay(today), players: chosenAnswer(chosen, people) };
 }
 
-/** Returns the chosen players with current names, level ones by name. */
+/** Returns the chosen players with today's names. Those who are level are sorted by name. */
 function chosenAnswer(chosen: readonly Chosen[], { players, teams }: People): TeamOfWeek['players'] {
   const nameOf = (playerId: string) => knownPlayer(players, playerId).name;
   return chosen

@@ -7,12 +7,12 @@ import { inputOf, pathAndQuery, routePath } from '../http/input.ts';
 import { checkedAnswer, type Read, read } from '../http/reads.ts';
 import { failureBody, malformed, notFound } from '../refusal.ts';
 
-/** A page needs a hundredth of this size. Larger answers must be requested separately. */
+/** The largest answer to a batch, which is a hundred times what a page needs. */
 const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 
 type MatchedRead = { read: Read; params: Record<string, string> };
 
-/** Answers several reads from one snapshot. Each read gets the same answer or refusal as in a separate request. */
+/** Answers several reads from one snapshot. Each gets the same answer or refusal as in a request of its own. */
 export function batchRead(reads: readonly Read[]): Read {
   const patterns = reads.map((one) => ({ read: one, pattern: new URLPattern({ pathname: routePath(one.call.path) }) }));
 
@@ -41,14 +41,15 @@ export function batchRead(reads: readonly Read[]): Read {
   return read(batch, async (facts, { query }) => {
     const addresses = (query.of ?? '').split(' ').filter((address) => address !== '');
     if (addresses.length > maxBatchReads) throw malformed(`At most ${maxBatchReads} reads fit in one request.`);
-    // Reads run one after the other, so that each can use the facts of earlier reads. Other requests run in between.
+    // Computes one after the other, so that each can use the facts that earlier ones have loaded. Other requests run in
+    // between.
     const known = new Map<string, { answer: Awaited<ReturnType<typeof one>>; bytes: number }>();
     let left = MAX_BATCH_BYTES;
     const answers = [];
     for (const address of addresses) {
       const found = known.get(address) ?? withSize(await one(facts, address));
       known.set(address, found);
-      // An answer that is requested twice is sent twice.
+      // A read that is requested twice is computed once, but its answer is sent twice.
       left -= found.bytes;
       if (left < 0) throw malformed('Too many reads in one request.');
       answers.push(found.answer);
@@ -70,7 +71,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Parses a query as the framework does: a repeated parameter becomes a list. */
+/** Parses a query as Fastify does: a parameter that is repeated becomes a list. */
 function queryIn(text: string): Record<string, string | string[]> {
   const values = new URLSearchParams(text);
   return Object.fromEntries(

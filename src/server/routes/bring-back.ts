@@ -1,8 +1,8 @@
 import { bringBackPlayer, bringBackTeam, type Similar, similarNames } from '#contract/bring-back.ts';
 import { sift } from '#domain/check.ts';
-import { type Fixture, inTime } from '#domain/cards/fixture.ts';
+import { type Fixture, inTimeOrder } from '#domain/cards/fixture.ts';
 import { countOf } from '#domain/count.ts';
-import { movedPlayer } from '#domain/handicaps/result-moves.ts';
+import { withMovedHandicap } from '#domain/handicaps/result-moves.ts';
 import { foldName } from '#domain/name.ts';
 import { clampHandicaps } from '#domain/squads/handicap.ts';
 import { currentId, knownTeam, type Player } from '#domain/squads/people.ts';
@@ -23,7 +23,8 @@ import { teamOfPath, wholeLeague } from './named-in-request.ts';
 import { playerAnswer, refuseFullSquad } from '../kinds/players.ts';
 import { divisionText, putAnswer, shownNames } from '../kinds/teams.ts';
 
-export const bringBackReads = [
+/** The read of teams and players, deleted ones included, whose names are similar to a new name. */
+export const similarNameReads = [
   guardedRead(similarNames, async (db, { query: { name = '', kind } }): Promise<Similar[]> => {
     const people = await allPeople(db);
     const known = (await seasons(db)).map((season) => season.name);
@@ -44,7 +45,7 @@ export const bringBackReads = [
 ];
 
 function lastOf(fixtures: readonly Fixture[]): string | null {
-  const last = inTime(fixtures).at(-1);
+  const last = inTimeOrder(fixtures).at(-1);
   return last ? (last.date ?? last.season) : null;
 }
 
@@ -63,7 +64,7 @@ export const bringBackWrites = [
     await change.put('player', player);
     change.summarise(`Brought back ${player.name}, to ${team.name}`);
     const hasMoved = today !== undefined && today.handicap !== deleted.handicap;
-    return playerAnswer(hasMoved ? movedPlayer(player, today.handicap) : player);
+    return playerAnswer(hasMoved ? withMovedHandicap(player, today.handicap) : player);
   }),
 
   write(bringBackTeam, wholeLeague, async (change, { params, body, facts }) => {
@@ -89,7 +90,10 @@ export const bringBackWrites = [
   }),
 ];
 
-/** Returns the players who were deleted with a team and have not changed since. Of players with equal names, returns one. */
+/**
+ * Returns the players who were deleted together with a team and have not changed since. If several have the same name,
+ * returns one of them.
+ */
 async function deletedWith(db: Snapshot, teamId: string): Promise<Player[]> {
   const entry = await latestEntry(db, 'team', teamId);
   const changes = entry ? await historyChanges(db, entry.id) : [];

@@ -4,46 +4,46 @@ import { compareDays } from '#domain/day.ts';
 import { playersFor } from '#domain/cards/substitutes.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import type { Player } from '#domain/squads/people.ts';
-import { divisionOn, leftSince, formerPlayers } from '#domain/squads/squad-of-day.ts';
+import { divisionOn, earliestLeavingDay, formerPlayers } from '#domain/squads/squad-of-day.ts';
 import type { Facts } from '../cache/facts.ts';
 import { dayIn } from '../clock.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 
-/** The person who fills in a card: an official, or a captain. */
+/** The person who fills in a card: an official or a captain. */
 type Writer = { facts: Facts; official: boolean };
 
-/** When a card was played, if the card contains this. */
+/** When a card was played: its date and week, if it has them. */
 type When = { date: string | null; week: number | undefined };
 
-/** Returns the players who left a team's squad but may still be named on its card, sorted by name (Rule C24). */
-export async function leftTeamOn(
+/** Returns the players who have left a team's squad but may still be named on its card, sorted by name (Rule C24). */
+export async function departedPlayersOn(
   teamId: string,
   when: When,
   season: Season,
   { facts, official }: Writer,
 ): Promise<Player[]> {
-  const since = leftSince({ ...when, official }, season, await firstResult(when, season, facts));
+  const since = earliestLeavingDay({ ...when, official }, season, await firstResult(when, season, facts));
   const played = new Set(official ? await playedSince(teamId, season, facts) : []);
   return formerPlayers(teamId, { people: await facts.people(), stays: await facts.stays(), since, played });
 }
 
-/** Returns the card's date, or else the day of the season's first result. This card may be the first result. */
+/** Returns the day of the season's first result. The card itself may be that result, so its own date comes first. */
 async function firstResult({ date }: When, { name }: Season, facts: Facts): Promise<string> {
   return date ?? (await facts.firstResultDay(name)) ?? facts.today();
 }
 
-/** Returns the ids of the players who have played for a team since the start of a season. */
+/** Returns the ids of all who have played for a team since the start of a season. */
 async function playedSince(teamId: string, { name }: Season, facts: Facts): Promise<string[]> {
   const names = (await facts.seasons()).list.map((one) => one.name);
   const cards = await facts.fixturesAmong(names.slice(names.indexOf(name)), { teamId });
   return cards.flatMap((card) => [...playersFor(card, teamId)]);
 }
 
-/** Returns the players and divisions that a card may name on its day (Rule C24). */
+/** Returns which players and divisions a card may name on its day (Rule C24). */
 export async function dayOfCard(draft: CardDraft, season: StoredSeason, writer: Writer): Promise<CardDay> {
   const { facts } = writer;
   const when = { date: draft.date ?? null, week: draft.week };
-  const day = leftSince({ ...when, official: false }, season, await firstResult(when, season, facts));
+  const day = earliestLeavingDay({ ...when, official: false }, season, await firstResult(when, season, facts));
   const on = await dayInSeason(day, season, facts);
   const { teams } = await facts.stays();
   const fixtures = await facts.fixtures(season.name);
@@ -51,7 +51,7 @@ export async function dayOfCard(draft: CardDraft, season: StoredSeason, writer: 
   const divisions = new Map<string, ReadonlySet<number>>();
   for (const side of SIDES) {
     const id = draft[`${side}Team`] ?? '';
-    const players = await leftTeamOn(id, when, season, writer);
+    const players = await departedPlayersOn(id, when, season, writer);
     left.set(id, new Set(players.map((player) => player.id)));
     const played = fixtures.filter((one) => one.homeTeamId === id || one.awayTeamId === id);
     const placed = (season.placings ?? []).filter(({ teamId }) => teamId === id);
@@ -65,7 +65,7 @@ export async function dayOfCard(draft: CardDraft, season: StoredSeason, writer: 
   };
 }
 
-/** Returns the day, or a later day if the teams moved to their divisions of the season after it. */
+/** Returns `day`, or the day on which the teams moved to their divisions of the season, if that was later. */
 async function dayInSeason(day: string, { name }: Season, facts: Facts): Promise<string> {
   const since = name === (await facts.seasons()).default ? await facts.defaultSince() : null;
   if (since === null) return day;

@@ -18,11 +18,12 @@ import { renamedVenues, venueKey } from '#domain/squads/venue.ts';
 import { addressWords } from '#domain/name.ts';
 import { storedShape } from '#domain/stored-shape.ts';
 import { toHtml } from '../content/markdown.ts';
-import { leagueContent, partOf } from '../content/league-content.ts';
+import { leagueContent, contentPartOf } from '../content/league-content.ts';
+import { refuseOldVersion } from '../content/refuse-old-version.ts';
 import { parsedBody } from '../http/input.ts';
 import { done, write } from '../http/writes.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
-import { type HistoryEntry, latestEntry } from '../storage/history.ts';
+import { latestEntry } from '../storage/history.ts';
 import { contentMapper, contentRows } from '../storage/mappers/content.ts';
 import { fixturesElsewhere, people } from '../storage/mappers/described.ts';
 import { liveOf } from '../storage/mappers/mapper.ts';
@@ -31,9 +32,9 @@ import type { Change, Snapshot } from '../storage/store.ts';
 import { wholeLeague } from './named-in-request.ts';
 import { guardedRead } from '../http/reads.ts';
 import { fileOfPicture } from '../storage/files/file-rows.ts';
-import { LOGO, logos } from '../content/items.ts';
+import { LOGO_ID, logoItems } from '../content/items.ts';
 import { WHOLE_LEAGUE } from '../http/gate.ts';
-import { takeLogo } from '../publish/photos/convert.ts';
+import { prepareLogo } from '../publish/photos/convert.ts';
 import { shownLogo } from './league-pages.ts';
 import { pictureWrites, type Routes } from '../kinds/kind-writes.ts';
 
@@ -60,8 +61,7 @@ export const contentWrites = [
     const sent = parsedBody(saveContent.body, body);
     const value = checked(kindOf(id).schema, withDayOfChange(sent.value, id, facts.today()));
     await refuseUnknownPicture(change.db, value);
-    const last = await latestEntry(change.db, 'content', id);
-    if ((last?.id ?? 0) !== sent.version) throw conflict(changedMeanwhile(last));
+    await refuseOldVersion(change.db, id, sent.version);
     await change.put('content', { id, value, deleted: false });
     const renamed = id === 'venues' ? await renameVenues(change, before, value) : '';
     change.summarise(`Changed ${nameOf(id, before)}${renamed === '' ? '' : `. ${renamed}`}`);
@@ -90,7 +90,10 @@ export const contentWrites = [
   }),
 ];
 
-/** Updates the name of a renamed venue in teams and scheduled fixtures. Returns a clause about each, or ''. */
+/**
+ * Changes the name of a renamed venue in teams and scheduled fixtures too. Returns words about that for the history, or
+ * ''.
+ */
 async function renameVenues(change: Change, before: object, after: object): Promise<string> {
   const shape = storedShape(venuesPart);
   const [old, current] = [shape.parse(before).venues, shape.parse(after).venues];
@@ -115,19 +118,19 @@ async function renameVenues(change: Change, before: object, after: object): Prom
     .join('. ');
 }
 
-/** Throws for a picture that no longer exists, for example after a restore of an older backup. */
+/** Throws 422 if a picture is no longer stored, for example because an older backup was restored. */
 async function refuseUnknownPicture(db: Snapshot, value: object): Promise<void> {
   const picture = newsPicture.safeParse(Reflect.get(value, 'picture')).data;
   if (picture === undefined || (await fileOfPicture(db, picture.id, null)) !== null) return;
   throw invalid([{ path: 'picture.alt', message: 'The picture is not stored any more. Choose it again.' }]);
 }
 
-/** Sets the day of change of a changed post. */
+/** Sets the day of the last change, if the value is a news post. */
 function withDayOfChange(value: unknown, id: string, today: string): unknown {
   return id.startsWith('post:') ? { ...Object(value), updated: today } : value;
 }
 
-/** How to check a part or an item, and its name in the history. */
+/** How a part or an item is checked, and what the history calls it. */
 type Kind = { schema: z.ZodType<object>; name: string; isPart: boolean };
 
 const PART_NAMES: Record<keyof typeof contentParts, string> = {
@@ -143,7 +146,7 @@ const PART_NAMES: Record<keyof typeof contentParts, string> = {
 };
 const LIST_NAMES: Record<keyof typeof editedLists, string> = { post: 'the news' };
 
-/** Throws 404 for an id that no content can have. */
+/** Returns the kind of a content id. Throws 404 for an id that no content can have. */
 function kindOf(id: string): Kind {
   const [list = '', item] = id.split(':', 2);
   if (isKey(contentParts, id)) return { schema: contentParts[id], name: PART_NAMES[id], isPart: true };
@@ -155,28 +158,25 @@ function isKey<T extends object>(object: T, key: PropertyKey): key is keyof T {
   return Object.hasOwn(object, key);
 }
 
-/** Returns the current value; the defaults for a part that was never written. Throws 404 for an unknown item. */
+/**
+ * Returns the current value. A part that was never written has its defaults. Throws 404 for an item that does not
+ * exist.
+ */
 async function currentValue(db: Snapshot, id: string): Promise<Record<string, unknown>> {
   const { isPart } = kindOf(id);
   const stored = canBeId(id) ? liveOf((await contentMapper.load(db, [id])).get(id)) : null;
-  if (isPart) return { ...partOf(id as keyof typeof contentParts, stored?.value) };
+  if (isPart) return { ...contentPartOf(id as keyof typeof contentParts, stored?.value) };
   if (stored === null) throw notFound('The league has no such content.');
   return { ...Object(stored.value) };
 }
 
-/** Parses a value. Throws 422 with every fault as a sentence. */
+/** Parses a value by its schema. Throws 422 with all faults as sentences. */
 function checked(schema: z.ZodType<object>, value: unknown): object {
   const tooMuch = limitFaults(schema, value);
   if (tooMuch.length > 0) throw invalid(tooMuch);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw invalid(parsed.error.issues.map(faultSentence));
-}
-
-/** Returns the message for an official who changes something that another official has just changed. */
-export function changedMeanwhile(last: HistoryEntry | null): string {
-  const who = last === null || last.by === '' ? 'Somebody else' : last.by;
-  return `${who} has changed this since you opened it. Look at both, then save again.`;
 }
 
 function nameOf(id: string, value: object): string {
@@ -189,14 +189,14 @@ function titleOf(value: object): string {
   return typeof title === 'string' ? title : '';
 }
 
-/** Returns an id such as `post:presentation-evening`, with a suffix if it is taken. */
+/** Returns an id such as `post:presentation-evening`. If it is taken, adds random characters. */
 async function freeId({ db }: Change, list: string, title: string): Promise<string> {
   const id = `${list}:${addressWords(title, 'untitled')}`;
   const taken = (await contentMapper.load(db, [id])).has(id);
   return taken ? `${id}-${newId().slice(0, 6)}` : id;
 }
 
-/** The labels on screens of fields that have another name in the schema. */
+/** The labels of fields whose name in the schema is not that on the screens. */
 const LABELS: Readonly<Record<string, string>> = {
   url: 'Address',
   questionnaireUrl: 'Address of the form',
@@ -212,7 +212,7 @@ const LABELS: Readonly<Record<string, string>> = {
   until: 'Last day',
 };
 
-/** Turns a fault of a content schema into a path and a full sentence: `Phone must be a telephone number …`. */
+/** Returns a fault of a content schema as a path and a sentence: `Phone must be a telephone number …`. */
 function faultSentence(issue: z.core.$ZodIssue): Issue {
   const { path } = issue;
   const name = path.findLast((part) => typeof part === 'string') ?? 'content';
@@ -228,7 +228,7 @@ function faultOf(issue: z.core.$ZodIssue): string {
   return issue.input === undefined ? 'is required.' : `must be a ${issue.expected}.`;
 }
 
-/** Turns `matchTime` into `Match time`. */
+/** Returns `Match time` for `matchTime`. */
 function inWords(name: string): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -240,14 +240,14 @@ export const logoRoutes: Routes = {
       { one: 'league', setPicture: setLogo, removePicture: removeLogo },
       store,
       {
-        itemInPath: async (db) => (await logos.live(db, LOGO)) ?? { id: LOGO, picture: null },
+        itemInPath: async (db) => (await logoItems.live(db, LOGO_ID)) ?? { id: LOGO_ID, picture: null },
         subjectOf: () => WHOLE_LEAGUE,
         async put(change, _, value) {
-          await logos.put(change, { ...value, deleted: false });
+          await logoItems.put(change, { ...value, deleted: false });
           change.summarise(value.picture === null ? 'Removed the league’s logo' : 'Set the league’s logo');
           return { logo: shownLogo(value.picture) };
         },
       },
-      takeLogo,
+      prepareLogo,
     ),
 };

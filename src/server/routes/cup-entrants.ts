@@ -1,17 +1,17 @@
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import type { Competition, Entrant } from '#domain/cups/cup.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
-import { fitRounds, sourceIn } from '#domain/cups/cup-source.ts';
+import { fitRounds, hasSource } from '#domain/cups/cup-source.ts';
 import { groupsFault, startersIn } from '#domain/cups/groups.ts';
-import { losersOf } from '#domain/cups/losers.ts';
+import { firstTieLosers } from '#domain/cups/losers.ts';
 import { placesFault, teamsInPlaces } from '#domain/cups/table-draw.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { loadTableSoFar } from '../tables/league-table.ts';
 import type { Facts } from '../cache/facts.ts';
 
 /**
- * Returns the cups of a season. A cup that is not drawn yet has the current entrants from its table or its other cup (Rules
- * E30, E32).
+ * Returns the cups of a season. If a cup takes its entrants from a table or another cup, they are today's until it is
+ * drawn (Rules E30, E32).
  */
 export async function knownCups(facts: Facts, season: string): Promise<readonly Cup[]> {
   const cups = await facts.cups(season);
@@ -20,19 +20,19 @@ export async function knownCups(facts: Facts, season: string): Promise<readonly 
   return known;
 }
 
-/** Returns a cup as `knownCups` does; `null` if it is unknown. */
+/** Returns a cup as `knownCups` does; `null` if there is none. */
 export async function knownCup(facts: Facts, id: string): Promise<Cup | null> {
   const cup = await facts.cup(id);
   return cup && withEntrants(facts, cup, await facts.cups(cup.competition.season));
 }
 
-/** Returns a cup that is not drawn with its entrants as they are now. `season` has the cups of its season. */
+/** Returns a cup, with today's entrants if it has not been drawn. `season` has all cups of its season. */
 export async function withEntrants(facts: Facts, cup: Cup, season: readonly Cup[]): Promise<Cup> {
-  const isOpen = cup.ties.length === 0 && sourceIn(cup.competition);
+  const isOpen = cup.ties.length === 0 && hasSource(cup.competition);
   return isOpen ? withEntrantsNow(facts, cup, season) : cup;
 }
 
-/** Returns a cup with the entrants that it takes from a table or another cup, as these are now, drawn or not. */
+/** Returns a cup with the entrants that it would take from a table or another cup today, even if it has been drawn. */
 export async function withEntrantsNow(facts: Facts, cup: Cup, season: readonly Cup[]): Promise<Cup> {
   const { competition } = cup;
   const { entrants, fault } = competition.fromTable
@@ -63,7 +63,7 @@ async function fromTable(
 
 function fromLosers(main: Cup | undefined): EntrantsFound {
   if (!main) return { entrants: [], fault: 'The competition whose losers enter has been removed.' };
-  const { entrants, canStillCome } = losersOf(main.competition, main.ties);
+  const { entrants, canStillCome } = firstTieLosers(main.competition, main.ties);
   const fault = `Not everybody in ${cupLabel(main.competition.name)} has played a first tie yet.`;
   return { entrants, fault: canStillCome ? fault : null };
 }

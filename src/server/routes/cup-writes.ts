@@ -11,7 +11,7 @@ import { isBracket } from '#domain/cups/bracket.ts';
 import type { Competition, Entrant } from '#domain/cups/cup.ts';
 import { changeConflict } from '#domain/cups/cup-draft.ts';
 import { isOut } from '#domain/cups/groups.ts';
-import { sourceIn } from '#domain/cups/cup-source.ts';
+import { hasSource } from '#domain/cups/cup-source.ts';
 import { withoutLeg } from '#domain/cups/legs.ts';
 import { countOf } from '#domain/count.ts';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
@@ -21,14 +21,14 @@ import type { Cup } from '#domain/cups/cup-history.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { tieLine } from '../history/summaries.ts';
-import { checkedBody, peek } from '../http/input.ts';
+import { checkedBody, readablePart } from '../http/input.ts';
 import { done, write } from '../http/writes.ts';
 import { conflict, Refusal } from '../refusal.ts';
 import { liveCompetition, storedTie } from '../storage/mappers/cups.ts';
 import { newId } from '../storage/new-id.ts';
 import { markDeleted, markLive } from '../storage/mappers/mapper.ts';
 import type { Change } from '../storage/store.ts';
-import { answerNow, cupOfPath, namedCup, readCompetition, readTieResult, wholeCup } from './cups.ts';
+import { competitionAnswerNow, cupOfPath, namedCup, readCompetition, readTieResult, subjectsOfCup } from './cups.ts';
 import { drawWrite } from './draw-round.ts';
 import { moveRulings } from './tie-rulings.ts';
 import { putUnlessPlayedOn, subjectOfTie } from './tie-writes.ts';
@@ -36,7 +36,7 @@ import { wholeLeague, withId } from './named-in-request.ts';
 
 type TieRequest = { params: { competitionId: string; tieId: string }; facts: Facts };
 
-/** The writes of knock-out competitions (Rules K1 to K6). Sealed and revealed draws are in `draw-writes.ts`. */
+/** The writes of cups (Rules K1 to K6). Those of sealed and revealed draws are in `draw-writes.ts`. */
 export function cupWrites(clock: Clock) {
   return [...competitionWrites(), drawWrite(clock), ...tieWrites()];
 }
@@ -48,7 +48,7 @@ function competitionWrites() {
       return put(change, facts, added, `Added ${titleOf(added)} with ${countOf(added.entrants.length, 'entrant')}`);
     }),
 
-    write(changeCompetition, wholeCup, async (change, { params, body, facts }) => {
+    write(changeCompetition, subjectsOfCup, async (change, { params, body, facts }) => {
       const { competition, ties } = await cupOfPath({ params, facts });
       const changed = await readCompetition(body, facts, competition);
       const reason = changeConflict(competition, changed, ties);
@@ -56,18 +56,18 @@ function competitionWrites() {
       const { id, withdrawn } = competition;
       const isDrawn = ties.length > 0;
       const value = { ...changed, id, withdrawn: isDrawn ? withdrawn : [] };
-      // Entrants from a table or another competition are fixed only by the draw.
-      if (sourceIn(changed)) value.entrants = isDrawn ? competition.entrants : [];
+      // Entrants who come from a table or another cup are fixed only when the cup is drawn.
+      if (hasSource(changed)) value.entrants = isDrawn ? competition.entrants : [];
       return put(change, facts, value, `Changed ${titleOf(changed)}`);
     }),
 
-    write(removeCompetition, wholeCup, async (change, { params }) => {
+    write(removeCompetition, subjectsOfCup, async (change, { params }) => {
       const removed = (await liveCompetition(change.db, params.competitionId))!;
       await change.put('competition', markDeleted(removed));
       return done(change, `Removed ${titleOf(removed)}`);
     }),
 
-    write(withdrawEntrant, wholeCup, async (change, { params, body, facts }) => {
+    write(withdrawEntrant, subjectsOfCup, async (change, { params, body, facts }) => {
       const { cup, names } = await namedCup({ params, facts });
       const { id } = checkedBody(withdrawEntrant.body, body, (draft) =>
         knownEntrant(draft.entrantId, cup.competition.entrants),
@@ -85,7 +85,7 @@ function competitionWrites() {
 async function put(change: Change, facts: Facts, value: Competition, summary: string) {
   await change.put('competition', markLive(value));
   change.summarise(summary);
-  return answerNow(change.db, value.id, facts);
+  return competitionAnswerNow(change.db, value.id, facts);
 }
 
 function tieWrites() {
@@ -103,7 +103,7 @@ function tieWrites() {
       await putUnlessPlayedOn(change, cup.competition, { ...stored, home, away, result }, nameOf);
       const leg = result?.legs && result.walkover === null ? legOf(body) : null;
       change.summarise(`Recorded ${tieLine({ ...tie, result, leg }, cup.competition, nameOf)}`);
-      return answerNow(change.db, cup.competition.id, facts);
+      return competitionAnswerNow(change.db, cup.competition.id, facts);
     }),
 
     write(removeTieResult, subjectsOfTie, async (change, { params, query, facts }) => {
@@ -129,14 +129,14 @@ function tieWrites() {
         await putUnlessPlayedOn(change, competition, { ...stored, ...sides, result }, nameOf);
         change.summarise(`Removed ${tieLine({ ...tie, leg }, competition, nameOf)}`);
       }
-      return answerNow(change.db, competition.id, facts);
+      return competitionAnswerNow(change.db, competition.id, facts);
     }),
   ];
 }
 
-/** Returns the leg in a body that was checked before. */
+/** Returns the number of the leg in a body that has been checked. */
 function legOf(body: unknown): number | null {
-  return peek(recordTie.body.pick({ leg: true }), body).leg ?? null;
+  return readablePart(recordTie.body.pick({ leg: true }), body).leg ?? null;
 }
 
 async function tieOfPath(request: TieRequest) {
@@ -145,7 +145,10 @@ async function tieOfPath(request: TieRequest) {
   return { ...named, nameOf, tie: withId(named.cup.ties, request.params.tieId, 'There is no such tie.') };
 }
 
-/** Returns the subject of a tie's result: its teams, and the current divisions of its teams or players. */
+/**
+ * Returns what a tie's result concerns, for the permission check: its teams, and the current divisions of its teams or
+ * players.
+ */
 async function subjectsOfTie(_: unknown, request: TieRequest): Promise<Subject[]> {
   const { cup, people, tie } = await tieOfPath(request);
   return [subjectOfTie(cup, tie, people)];

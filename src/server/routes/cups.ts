@@ -5,13 +5,13 @@ import {
   competition as getCompetition,
   listCompetitions,
   recordTie,
-  sentFrom,
+  copiedCupBody,
 } from '#contract/cups.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import {
   type Competition,
   type Entrant,
-  type EntrantOf,
+  type EntrantWithoutId,
   type ResolvedTie,
   cupWinner,
   entrantNames,
@@ -35,17 +35,17 @@ import type { Snapshot } from '../storage/store.ts';
 import { cupOfDraw, drawsInAnswer, type EntrantNames } from './draws.ts';
 import { handicapRulesOf } from './handicaps.ts';
 import { chosenSeasons, wholeLeague } from './named-in-request.ts';
-import { tieMarks } from './tie-marks.ts';
+import { loadTieMarks } from './tie-marks.ts';
 import { withCurrentPlayers } from './read-card.ts';
-import { reasonNotToDraw, tablesOf } from './group-answers.ts';
-import { type CupAnswerContext, sideOf, sidesOf, tieAnswers } from './tie-answers.ts';
+import { reasonNotToDraw, groupTablesIn } from './group-answers.ts';
+import { type CupAnswerContext, namedEntrant, entrantsOfTie, tieAnswers } from './tie-answers.ts';
 import { sift } from '#domain/check.ts';
 import {
   CUP_FIELDS,
   type CupDraft,
   type SentCup,
   cupFaults,
-  cupOfBody,
+  cupFromBody,
   nextCompetition,
   sentCup,
 } from '#domain/cups/cup-draft.ts';
@@ -75,28 +75,31 @@ export const competitionReads = [
 
 export type CompetitionRequest = { params: { competitionId: string }; facts: Facts };
 
-/** Returns the knock-out competition in a path. Throws 404 if there is none. */
+/** Returns the cup in a path. Throws 404 if there is none. */
 export async function cupOfPath({ params, facts }: CompetitionRequest): Promise<Cup> {
   return orNotFound(await knownCup(facts, params.competitionId), 'There is no such competition.');
 }
 
-/** Returns the whole league as the subject. Throws 404 if there is no such competition. */
-export async function wholeCup(_: unknown, request: CompetitionRequest): Promise<Subject[]> {
+/**
+ * Returns the whole league as what a write to a cup concerns, for the permission check. Throws 404 if there is no such
+ * cup.
+ */
+export async function subjectsOfCup(_: unknown, request: CompetitionRequest): Promise<Subject[]> {
   await cupOfPath(request);
   return wholeLeague();
 }
 
-/** Returns the competition in a path with its people and the names of its entrants. */
+/** Returns the cup in a path, the league's people, and the names of the cup's entrants. */
 export async function namedCup(
   request: CompetitionRequest,
 ): Promise<{ cup: Cup; people: People; names: EntrantNames }> {
   const cup = await cupOfPath(request);
   const people = await request.facts.people();
-  return { cup, people, names: namesIn(cup, people) };
+  return { cup, people, names: entrantNamesIn(cup, people) };
 }
 
-/** Returns a competition in its state after a write. */
-export async function answerNow(db: Snapshot, id: string, facts: Facts): Promise<CompetitionAnswer> {
+/** Returns the answer about a cup as it is after a write. */
+export async function competitionAnswerNow(db: Snapshot, id: string, facts: Facts): Promise<CompetitionAnswer> {
   const stored = (await liveCompetition(db, id))!;
   const stated = cupOf(stored, await storedTies(db, id), await asOfNow(db, stored.season));
   const cup = await withEntrants(facts, stated, await facts.cups(stored.season));
@@ -104,11 +107,11 @@ export async function answerNow(db: Snapshot, id: string, facts: Facts): Promise
   return competitionAnswer(await contextOf(facts, cup), known, facts.content().timeZone);
 }
 
-/** Returns the runs of the entrants for which `isOwn` is true, in the named season or in all. */
+/** Returns how far the entrants for which `isOwn` is true got in cups of the named season, or of all seasons. */
 export async function cupRuns(
   facts: Facts,
   season: string | undefined,
-  isOwn: (entrant: EntrantOf) => boolean,
+  isOwn: (entrant: EntrantWithoutId) => boolean,
 ): Promise<CupRunRow[]> {
   const cups = [];
   for (const name of await chosenSeasons(facts, season)) cups.push(...(await facts.cups(name)));
@@ -116,11 +119,11 @@ export async function cupRuns(
 }
 
 async function contextOf(facts: Facts, cup: Cup): Promise<CupAnswerContext> {
-  const [{ counts }, marks] = [await handicapRulesOf(facts), await tieMarks(facts, cup)];
+  const [{ counts }, marks] = [await handicapRulesOf(facts), await loadTieMarks(facts, cup)];
   return { cup, people: await facts.peopleToday(), today: facts.today(), marks, ...(counts ? { counts } : {}) };
 }
 
-/** Returns the rules of a cup in sentences, as the rule book of its season has them. */
+/** Returns the rules of a cup as sentences, the same as in the rule book. */
 async function sentencesOf(facts: Facts, { competition }: Cup): Promise<string[]> {
   const { list } = await facts.seasons();
   const { divisionNames } = list.find(({ name }) => name === competition.season) ?? {};
@@ -132,7 +135,7 @@ type CompetitionFacts = KnownDraws & { sentences: string[] };
 
 function competitionAnswer(context: CupAnswerContext, known: CompetitionFacts, timeZone: string): CompetitionAnswer {
   const { competition } = context.cup;
-  const names = namesIn(context.cup, context.people);
+  const names = entrantNamesIn(context.cup, context.people);
   return {
     ...fieldsOf(context, names),
     entrants: competition.entrants.map((entrant) => ({
@@ -144,7 +147,7 @@ function competitionAnswer(context: CupAnswerContext, known: CompetitionFacts, t
       ...(entrant.ownStart === undefined ? {} : { ownStart: entrant.ownStart }),
     })),
     sentences: known.sentences,
-    ...tablesOf(context.cup, names),
+    ...groupTablesIn(context.cup, names),
     ties: tieAnswers(context, names),
     ...drawsInAnswer(known, timeZone, competition.groups),
   };
@@ -152,7 +155,7 @@ function competitionAnswer(context: CupAnswerContext, known: CompetitionFacts, t
 
 function summaryOf(context: CupAnswerContext): CompetitionSummary {
   const { competition, ties } = context.cup;
-  const names = namesIn(context.cup, context.people);
+  const names = entrantNamesIn(context.cup, context.people);
   const canPlay = new Set(ties.filter(canBePlayed).map(({ id }) => id));
   const playBy = ({ round }: TieAnswer) => roundOf(competition, round).playBy ?? '9999';
   return {
@@ -165,7 +168,7 @@ function summaryOf(context: CupAnswerContext): CompetitionSummary {
 }
 
 /** Returns the current names of a cup's entrants, keyed by entrant id. */
-export function namesIn({ competition }: Cup, people: People): EntrantNames {
+export function entrantNamesIn({ competition }: Cup, people: People): EntrantNames {
   return entrantNames(competition.entrants, people);
 }
 
@@ -189,20 +192,20 @@ function fieldsOf({ cup }: CupAnswerContext, names: EntrantNames) {
     ...(legs ? { legs } : {}),
     ...(appearances ? { appearances } : {}),
     rounds: rounds.map((round, i) => ({ round: i + 1, name: roundName(i + 1, rounds.length), ...round })),
-    winner: sideOf(cupWinner(competition, ties), names),
+    winner: namedEntrant(cupWinner(competition, ties), names),
     toDraw: cupOfDraw(cup).toDraw,
     ...reasonNotToDraw(cup, names),
   };
 }
 
 /**
- * Returns the checked competition in a body. Throws 422 with all faults at once. `current` is the competition being changed. With
- * `from`, missing fields are copied from an earlier competition (Rule K4).
+ * Returns the cup in a body. `current` is the cup that is being changed, or `null`. If the body has `from`, missing
+ * fields are copied from that earlier cup (Rule K4). Throws 422 with all faults at once.
  */
 export async function readCompetition(body: unknown, facts: Facts, current: Competition | null) {
   const people = await facts.people();
   const isFrom = current === null && typeof body === 'object' && body !== null && 'from' in body;
-  const { draft: sent, issues } = sift(isFrom ? sentFrom : sentCup, body);
+  const { draft: sent, issues } = sift(isFrom ? copiedCupBody : sentCup, body);
   let draft: CupDraft = { ...sent, entrants: sent.entrants?.map((entrant) => withCurrentIds(entrant, people)) };
   let isPart = issues.some(({ path }) => path === '');
   if ('from' in sent) {
@@ -220,11 +223,11 @@ export async function readCompetition(body: unknown, facts: Facts, current: Comp
   const context = { seasons: new Set(list.map(({ name }) => name)), people, taken, current, isPart };
   const cups = others.map(({ competition }) => competition);
   issues.push(...cupFaults(draft, { ...context, divisions: season?.divisions, others: season && cups }));
-  // Without faults the draft is complete.
-  return cupOfBody(acceptedValue(issues, valid(draft as SentCup), CUP_FIELDS), current, newId);
+  // If there are no faults, the draft is complete.
+  return cupFromBody(acceptedValue(issues, valid(draft as SentCup), CUP_FIELDS), current, newId);
 }
 
-/** A client may still send the id of a player who has since been merged. */
+/** Replaces ids of players who have been merged since the client loaded them. */
 function withCurrentIds<T extends { playerIds?: (string | undefined)[] | undefined }>(
   entrant: T | undefined,
   people: People,
@@ -235,8 +238,9 @@ function withCurrentIds<T extends { playerIds?: (string | undefined)[] | undefin
 }
 
 /**
- * Returns the given fields, and the rest from the earlier competition. Rounds are copied only if none are given. The losers of a
- * competition enter again: of the one with the same name.
+ * Returns the fields of `given`, and those of the earlier cup where they are missing. Rounds are copied only if none
+ * are given. If the entrants of the earlier cup were the losers of another cup, the entrants are now the losers of the
+ * season's cup with the name of that other cup.
  */
 async function likeEarlier(given: CupDraft, earlier: Competition, people: People, facts: Facts): Promise<CupDraft> {
   const next = nextCompetition(earlier, people, given.entrants?.length);
@@ -250,17 +254,20 @@ async function likeEarlier(given: CupDraft, earlier: Competition, people: People
   return typeof given.bestOf !== 'number' || given.rounds ? like : { ...like, rounds: null };
 }
 
-/** The context in which a tie's result is checked. */
+/** What is needed to check the result of a tie. */
 type TieToRecord = { cup: Cup; people: People; tie: ResolvedTie };
 
-/** Returns the checked result of a tie; `null` while a side is unknown. Throws 422 with all faults at once. */
+/**
+ * Returns the result of a tie in a body; `null` if an entrant of the tie is not known yet. Throws 422 with all faults
+ * at once.
+ */
 export async function readTieResult(
   body: unknown,
   facts: Facts,
   { cup: { competition }, people, tie }: TieToRecord,
 ): Promise<TieResult | null> {
   const { draft: sent, issues } = sift(recordTie.body, body);
-  const sides = sidesOf(tie, new Map(competition.entrants.map((entrant) => [entrant.id, entrant])));
+  const sides = entrantsOfTie(tie, new Map(competition.entrants.map((entrant) => [entrant.id, entrant])));
   const season = (await facts.seasons()).list.find(({ name }) => name === competition.season);
   if (!sides || !season) {
     if (issues.length > 0) acceptedValue(issues, faulty([]), TIE_FIELDS);

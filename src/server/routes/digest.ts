@@ -1,13 +1,15 @@
 import { type Digest, digest } from '#contract/week.ts';
 import { compareFixtures, type Fixture, latestWeekPlayed, weekPlayed } from '#domain/cards/fixture.ts';
+import { allAppearancesIn } from '#domain/players/appearance.ts';
 import { breaksOf } from '#domain/players/breaks.ts';
+import { framesWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import { knownTeam } from '#domain/squads/people.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
-import { firstPlace, type Milestone, milestonesInParts, titleWon } from '#domain/week/milestones.ts';
+import { firstPlaceMilestones, type Milestone, milestonesInParts, titleMilestones } from '#domain/week/milestones.ts';
 import { isWeekComplete, nextFixtures, resultsOfWeek, weekAddress } from '#domain/week/week.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
-import { addressOfMatch, listedOf } from '../fixture-list/match-address.ts';
+import { addressOfMatch, scheduledFixtureOfResult } from '../fixture-list/match-address.ts';
 import { publishedList, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
 import { read } from '../http/reads.ts';
 import { notFound, orNotFound } from '../refusal.ts';
@@ -19,7 +21,7 @@ import { createTurns, inTurns } from '../turns.ts';
 import { playerOfMonthIn, teamOfWeekIn } from './awards.ts';
 import { openDivision, standingsOf } from './standings.ts';
 
-/** `publicUrl` is the address that visitors use. */
+/** The reads of a week's digest. `publicUrl` is the address that visitors use. */
 export function digestReads(publicUrl: string) {
   return [
     read(digest, async (facts, { query }) => {
@@ -56,10 +58,10 @@ async function digestOf(facts: Facts, season: StoredSeason, week: number, public
     results: shown.map(({ weekOfPlay, ...one }) => ({
       ...fixtureAnswer(one, people, facts.today),
       ...(weekOfPlay === undefined ? {} : { weekOfPlay }),
-      address: addressOfMatch(listedOf(one, listed) ?? one, people),
+      address: addressOfMatch(scheduledFixtureOfResult(one, listed) ?? one, people),
     })),
     tables,
-    breaks: breaksOf({ fixtures: found, seasons: [season.name] }, people),
+    breaks: breaksOf({ frames: framesWithBreaks(allAppearancesIn(found)), seasons: [season.name] }, people),
     milestones: [
       ...(await milestonesOf(facts, season, found, week)),
       ...(await milestonesOfTables(facts, season, week, tables)),
@@ -77,7 +79,7 @@ async function digestOf(facts: Facts, season: StoredSeason, week: number, public
   };
 }
 
-/** Returns the tables of the divisions that have played by then. */
+/** Returns the tables of those divisions that had played by the end of a week. */
 async function tablesAfter(
   facts: Facts,
   season: StoredSeason,
@@ -95,8 +97,9 @@ async function tablesAfter(
 }
 
 /**
- * Returns the milestones of a result. They include those of its division's table once the division has played the week; as
- * news (Rule V2) only until it has played a later one.
+ * Returns the milestones that a result has reached. They include the milestones of its division's table, once the
+ * division has played that whole week. With `isNews`, these are left out again when the division has played a later
+ * week (Rule V2).
  */
 export async function milestonesOfCard(facts: Facts, card: Fixture, isNews: boolean): Promise<Milestone[]> {
   const { list } = await facts.seasons();
@@ -114,7 +117,9 @@ export async function milestonesOfCard(facts: Facts, card: Fixture, isNews: bool
   return [...reached, ...(await milestonesOfTables(facts, season, week, tables))];
 }
 
-/** Returns the milestones in some results of a week, compared with everything played before the week. */
+/**
+ * Returns the milestones that some results of a week have reached, compared with everything played before that week.
+ */
 async function milestonesOf(
   facts: Facts,
   season: StoredSeason,
@@ -130,7 +135,7 @@ async function milestonesOf(
   return inTurns(milestonesInParts(found, before, earlier, await facts.people()));
 }
 
-/** Returns the new leaders and the decided titles of a week, from its tables and the tables before. */
+/** Returns new leaders and decided titles of a week, by comparing its tables with those before. */
 async function milestonesOfTables(
   facts: Facts,
   season: StoredSeason,
@@ -146,8 +151,8 @@ async function milestonesOfTables(
     const is = await openDivision(facts, season, division, week);
     const name = divisionName(season.divisionNames, division);
     const before = table?.rows ?? [];
-    reached.push(...firstPlace(name, before, rows));
-    if (was && is) reached.push(...titleWon(name, { open: was, table: before }, { open: is, table: rows }));
+    reached.push(...firstPlaceMilestones(name, before, rows));
+    if (was && is) reached.push(...titleMilestones(name, { open: was, table: before }, { open: is, table: rows }));
   }
   return reached;
 }

@@ -15,16 +15,16 @@ import { conflict } from '../refusal.ts';
 import { markLive } from '../storage/mappers/mapper.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change } from '../storage/store.ts';
-import { answerNow, namedCup, namesIn, wholeCup } from './cups.ts';
+import { competitionAnswerNow, namedCup, entrantNamesIn, subjectsOfCup } from './cups.ts';
 import type { EntrantNames } from './draws.ts';
-import { cupToDraw, drawWords, nextRound, openDraw, putTies, sealedDraw } from './make-draw.ts';
+import { cupToDraw, drawnRoundWords, nextRound, openDraw, putTies, sealOfNextDraw } from './make-draw.ts';
 
-/** The write that draws a round at once: by lots, by the table, or as it was drawn by hand. */
+/** The write that draws a round at once: by lot, by the table, or as it was drawn by hand. */
 export function drawWrite(clock: Clock) {
-  return write(drawRound, wholeCup, async (change, { params, body, facts }) => {
+  return write(drawRound, subjectsOfCup, async (change, { params, body, facts }) => {
     const named = await namedCup({ params, facts });
     const known = await cupToDraw(facts, named.cup);
-    const names = namesIn(known, named.people);
+    const names = entrantNamesIn(known, named.people);
     const { again, cup, ...drawn } = readRoundDraw(body, known, names);
     const round = nextRound(cup, names);
     const due = roundName(round.round, cup.competition.rounds.length);
@@ -33,12 +33,12 @@ export function drawWrite(clock: Clock) {
     if (drawn.pairs) await saveHandDraw(change, cup, { round, pairs: drawn.pairs, names }, clock);
     else if (cup.competition.draw === 'table') {
       await putTies(change, cup, round, pairsByPlace(round.entrantIds));
-      change.summarise(`Drew ${drawWords(cup, round)} by the table`);
+      change.summarise(`Drew ${drawnRoundWords(cup, round)} by the table`);
     } else {
-      const seal = await sealedDraw(change, facts, cup, clock);
+      const seal = await sealOfNextDraw(change, facts, cup, clock);
       await openDraw(change, cup, names, { ...seal, word: '' }, clock);
     }
-    return answerNow(change.db, cup.competition.id, facts);
+    return competitionAnswerNow(change.db, cup.competition.id, facts);
   });
 }
 
@@ -50,7 +50,7 @@ async function saveHandDraw(change: Change, cup: Cup, { round, pairs, names }: H
   const draw = { id: newId(), competition, drawnAt, pairs: namesOfPairs(pairs, names), round: round.round };
   await change.put('draw', markLive(draw));
   await putTies(change, cup, round, pairs);
-  change.summarise(`Saved a draw of ${drawWords(cup, round)} with ${countOf(pairs.length, 'pair')}`);
+  change.summarise(`Saved a draw of ${drawnRoundWords(cup, round)} with ${countOf(pairs.length, 'pair')}`);
 }
 
 type Draft = Sifted<z.output<typeof drawRound.body>>;
@@ -72,7 +72,7 @@ function readRoundDraw(body: unknown, known: Cup, names: EntrantNames) {
   return { round: round!, again: again ?? false, pairs: draft.pairs || draft.groups ? pairs : null, cup };
 }
 
-/** Checks a draw made by hand; `null` if there is none. */
+/** Checks a draw that was made by hand; returns `null` if there is none. */
 function checkedByHand({ pairs, groups }: Draft, next: RoundToDraw, { competition }: Cup, names: EntrantNames) {
   if (next.round !== GROUP_ROUND) return pairs ? checkHandDraw(pairs, next, names) : null;
   if (pairs) return faulty([{ path: 'pairs', message: 'Give the groups, not pairs.' }]);
@@ -91,7 +91,7 @@ function orderFaults({ order, groups: drafts }: Draft, { competition: { groups }
   });
 }
 
-/** Returns a cup with a secretary's decision between level entrants of its groups (Rule E34). */
+/** Returns a cup in which a secretary has decided the order of level entrants of its groups (Rule E34). */
 function withOrder(cup: Cup, order: readonly (string | undefined)[]): Cup {
   const { competition } = cup;
   const decided = order.filter((id) => id !== undefined);

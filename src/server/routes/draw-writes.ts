@@ -25,15 +25,15 @@ import { type KnownDraws, moveReveal, skipReveal, startReveal, type StoredDraw }
 import type { Seal } from '../storage/schema.ts';
 import { markLive } from '../storage/mappers/mapper.ts';
 import { newId } from '../storage/new-id.ts';
-import { cupOfKey, cupOfName, drawDetails, drawnCups, namesOf, sealDetails } from './draws.ts';
-import { areSame, cupToDraw, nextDraw, openDraw, sealedDraw } from './make-draw.ts';
+import { cupByIdOrName, cupByName, drawAnswer, drawnCups, loadEntrantNames, sealAnswer } from './draws.ts';
+import { sameEntrants, cupToDraw, nextDraw, openDraw, sealOfNextDraw } from './make-draw.ts';
 import { wholeLeague } from './named-in-request.ts';
 
 const ORDER = ['competitionName', 'matches', 'competitorA', 'competitorB'];
 
 /**
- * The writes of draws (docs/draw.md). A seal stays until it is drawn, even if a draw is sealed again: nobody can get another seed
- * in the hope of other pairs. The seal is not in the history, so that undo never restores a used seed.
+ * The writes of draws (docs/draw.md). Sealing a draw again keeps the existing seal, so that nobody can ask for another
+ * seed in the hope of other pairs. Seals are not in the history, so an undo never brings back a seed that was used.
  */
 export function drawWrites(clock: Clock) {
   return [...writesOfDraws(clock), ...writesOfReveals(clock)];
@@ -50,14 +50,14 @@ function writesOfDraws(clock: Clock) {
     }),
 
     write(sealDraw, wholeLeague, async (change, { params, facts }) => {
-      const cup = await cupToDraw(facts, await cupOfKey(facts, params.competition));
-      const seal = await sealedDraw(change, facts, cup, clock);
-      return { success: true as const, seal: sealDetails(seal, facts.content().timeZone) };
+      const cup = await cupToDraw(facts, await cupByIdOrName(facts, params.competition));
+      const seal = await sealOfNextDraw(change, facts, cup, clock);
+      return { success: true as const, seal: sealAnswer(seal, facts.content().timeZone) };
     }),
 
     write(revealDraw, wholeLeague, async (change, { actor, params, body, facts }) => {
-      const cup = await cupToDraw(facts, await cupOfKey(facts, params.competition));
-      const names = await namesOf(facts, cup);
+      const cup = await cupToDraw(facts, await cupByIdOrName(facts, params.competition));
+      const names = await loadEntrantNames(facts, cup);
       const { commitment, word, byHand = false, again = false } = parsedBody(revealDraw.body, body);
       const next = nextDraw(cup, names);
       const seal = await sealToOpen(cup, next.entrants, commitment, facts);
@@ -70,12 +70,12 @@ function writesOfDraws(clock: Clock) {
       await startReveal(change.db, draw.id, startedAt, interval);
       const reveal = { startedAt: startedAt.getTime(), interval, skippedAt: null };
       const { groups } = cup.competition;
-      return { success: true as const, draw: drawDetails(draw, reveal, facts.content().timeZone, groups) };
+      return { success: true as const, draw: drawAnswer(draw, reveal, facts.content().timeZone, groups) };
     }),
   ];
 }
 
-/** The writes for a draw that is being revealed. */
+/** The writes that show the next match of a draw being revealed, or end the reveal. */
 function writesOfReveals(clock: Clock) {
   return [
     write(showNext, wholeLeague, async (change, { params, body, facts }) => {
@@ -105,22 +105,24 @@ function writesOfReveals(clock: Clock) {
 }
 
 async function drawsOfPath(facts: Facts, { competition }: { competition: string }): Promise<KnownDraws> {
-  return facts.draws((await cupOfKey(facts, competition)).competition.id);
+  return facts.draws((await cupByIdOrName(facts, competition)).competition.id);
 }
 
-/** Reads a draw of one of the league's cups. Throws 422 with all faults at once. */
+/** Parses a draw of one of the league's cups. Throws 422 with all faults at once. */
 async function readDraw(body: unknown, facts: Facts): Promise<{ competition: Competition; pairs: Pair[] }> {
   const { draft, issues } = sift(saveDraw.body, body);
   const { competitionName: name, matches } = draft;
-  const cup = name === undefined ? null : await cupOfName(facts, name);
+  const cup = name === undefined ? null : await cupByName(facts, name);
   if (name !== undefined && !cup)
     issues.push({ path: 'competitionName', message: 'The league has no such competition.' });
   const pairs = acceptedValue(issues, matches ? checkDraw(matches) : faulty([]), ORDER);
-  // Without faults there is a cup.
+  // If there are no faults, there is a cup.
   return { competition: cup!.competition, pairs };
 }
 
-/** Returns the seal of a commitment. Throws 409 if it has already been drawn, or the entrants have changed since. */
+/**
+ * Returns the seal with a commitment. Throws 409 if it has been drawn already, or if the entrants have changed since.
+ */
 async function sealToOpen(
   { competition: { id, name } }: Cup,
   entrants: readonly string[],
@@ -129,13 +131,13 @@ async function sealToOpen(
 ): Promise<Seal> {
   const { seal, draws } = await facts.draws(id);
   if (draws.some(({ proof }) => proof?.commitment === commitment)) throw conflict('This draw has been made already.');
-  if (!seal || seal.commitment !== commitment || !areSame(seal.entrants, entrants)) {
+  if (!seal || seal.commitment !== commitment || !sameEntrants(seal.entrants, entrants)) {
     throw conflict(`The draw of ${name} has changed meanwhile. Pick the competition again.`);
   }
   return seal;
 }
 
-/** Throws 409 while another draw is being revealed, because everyone watches the same draw. */
+/** Throws 409 while another draw is being revealed. Everybody watches the same one. */
 async function refuseSecondReveal(facts: Facts, now: number): Promise<void> {
   for (const { competition } of await drawnCups(facts)) {
     const { draws, reveals } = await facts.draws(competition.id);
@@ -147,7 +149,10 @@ async function refuseSecondReveal(facts: Facts, now: number): Promise<void> {
   }
 }
 
-/** Throws 409 if anyone except a secretary draws a cup too often in a day. Otherwise anyone could fill the disk. */
+/**
+ * Throws 409 if somebody who is not a secretary draws a cup too often in a day, because anyone could fill the disk
+ * otherwise.
+ */
 async function refuseTooOften({ role }: Actor, { id, name }: Competition, facts: Facts, clock: Clock): Promise<void> {
   if (role === 'secretary') return;
   const { draws } = await facts.draws(id);
@@ -156,7 +161,10 @@ async function refuseTooOften({ role }: Actor, { id, name }: Competition, facts:
   throw conflict(`${name} has been drawn too often today. An official can sign in and draw it again.`);
 }
 
-/** Throws 409 if a round would be drawn again by mistake, and 403 if anyone except a secretary does it (Rule K2). */
+/**
+ * Throws 409 if a round would be drawn again without the confirmation `again`, and 403 if somebody who is not a
+ * secretary does that (Rule K2).
+ */
 function refuseAgain(next: RoundToDraw, again: boolean, { role }: Actor): void {
   if (!next.again) return;
   if (role !== 'secretary') throw new Refusal(403, 'Only the league secretary can draw a round again.');

@@ -25,7 +25,7 @@ import { knownCup, knownCups } from './cup-entrants.ts';
 export const drawReads = [
   read(getDraw, async (facts, { params }): Promise<DrawAnswer> => {
     const { competition: called } = params;
-    const { competition } = orNotFound(await cupOfName(facts, called), 'The league has no such competition.');
+    const { competition } = orNotFound(await cupByName(facts, called), 'The league has no such competition.');
     const draw = await facts.latestDraw(competition.id);
     if (!draw) return { success: false, draw: null };
     return { success: true, draw: { competition: called, drawnAt: draw.drawnAt, matches: draw.pairs } };
@@ -42,7 +42,7 @@ export const drawReads = [
   }),
 
   read(drawsOfCompetition, async (facts, { params, query: { before } }) => {
-    const cup = await cupOfKey(facts, params.competition);
+    const cup = await cupByIdOrName(facts, params.competition);
     const { draws, ...rest } = await detailsOfDraws(facts, cup, facts.content().timeZone);
     const from = before === undefined ? 0 : draws.findIndex(({ id }) => id === before) + 1;
     const page = draws.slice(from, from + PAGE);
@@ -52,13 +52,13 @@ export const drawReads = [
   }),
 ];
 
-/** The most draws in one answer, at most 2 MB. */
+/** The most draws in an answer, which then has up to 2 MB. */
 const PAGE = 50;
 
 async function detailsOfDraws(facts: Facts, cup: Cup, timeZone: string): Promise<CompetitionDraws> {
   const { competition, ties } = cup;
   const known = await facts.draws(competition.id);
-  const names = await namesOf(facts, cup);
+  const names = await loadEntrantNames(facts, cup);
   const about = cupOfDraw(cup);
   const { toDraw } = about;
   const next = toDraw === null || toDraw.again ? null : roundToDraw(competition, ties);
@@ -67,21 +67,24 @@ async function detailsOfDraws(facts: Facts, cup: Cup, timeZone: string): Promise
   return { competition: competition.id, cup: about, waiting, ...drawsInAnswer(known, timeZone, competition.groups) };
 }
 
-/** Returns a cup's seal and draws for clients, without undone draws that were made elsewhere. */
+/** Returns a cup's seal and draws as the API sends them. Omits undone draws that were made elsewhere. */
 export function drawsInAnswer({ draws, reveals, seal }: KnownDraws, timeZone: string, groups?: Competition['groups']) {
   const shown = draws.filter(({ deleted, proof }) => !deleted || proof !== undefined);
   return {
-    seal: seal && sealDetails(seal, timeZone),
-    draws: shown.map((draw) => drawDetails(draw, reveals.get(draw.id), timeZone, groups)),
+    seal: seal && sealAnswer(seal, timeZone),
+    draws: shown.map((draw) => drawAnswer(draw, reveals.get(draw.id), timeZone, groups)),
   };
 }
 
-export function sealDetails(seal: Seal, timeZone: string): SealAnswer {
+export function sealAnswer(seal: Seal, timeZone: string): SealAnswer {
   return { ...seal, ...localMoment(seal.sealedAt, timeZone) };
 }
 
-/** Returns a draw's details. Undone draws stay listed, so that nobody can secretly draw again, but show no proof or word. */
-export function drawDetails(
+/**
+ * Returns the details of a draw. An undone draw is still listed, so that nobody can draw again in secret, but without
+ * its proof and word.
+ */
+export function drawAnswer(
   draw: StoredDraw,
   reveal: Reveal | undefined,
   timeZone: string,
@@ -106,41 +109,40 @@ function revealDetails({ startedAt, interval, skippedAt }: Reveal): DrawDetails[
   return { startedAt: isoTime(startedAt), interval, skippedAt: skippedAt === null ? null : isoTime(skippedAt) };
 }
 
-/** Returns the day and time of a moment in the league's time zone. Swedish format is `2025-11-20 19:30`. */
+/** Returns the day and time of a moment in the league's time zone. In Swedish, these are written `2025-11-20 19:30`. */
 function localMoment(moment: string, timeZone: string): { day: string; time: string } {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   const [day = '', time = ''] = format.format(new Date(moment)).split(' ');
   return { day, time };
 }
 
-/** The current names of a cup's entrants, keyed by entrant id. */
+/** The names that a cup's entrants have today, keyed by entrant id. */
 export type EntrantNames = ReadonlyMap<string, string>;
 
-/** Returns the current names of a cup's entrants, keyed by entrant id. */
-export async function namesOf(facts: Facts, { competition }: Cup): Promise<EntrantNames> {
+export async function loadEntrantNames(facts: Facts, { competition }: Cup): Promise<EntrantNames> {
   return entrantNames(competition.entrants, await facts.people());
 }
 
 /**
- * Returns the cup with an id or a name. Throws 404 if there is none. Of several cups with this name, it returns the default
- * season's, or else the newest.
+ * Returns the cup with an id or, if there is none, with a name. If several cups have this name, it is that of the
+ * default season, or else the newest. Throws 404 if there is none.
  */
-export async function cupOfKey(facts: Facts, key: string): Promise<Cup> {
+export async function cupByIdOrName(facts: Facts, key: string): Promise<Cup> {
   const found = (await knownCup(facts, key)) ?? (await cupsCalled(facts, key))[0];
   return orNotFound(found, 'The league has no such competition.');
 }
 
 /**
- * Returns the cup that a call of the specification names, or `null`. Its clients know only names. A default-season cup with this
- * name comes before an older cup with this id.
+ * Returns the cup that an old client names, or `null`. Such clients know only the names of cups, so a cup of the
+ * default season with this name comes before an older cup with this id.
  */
-export async function cupOfName(facts: Facts, name: string): Promise<Cup | null> {
+export async function cupByName(facts: Facts, name: string): Promise<Cup | null> {
   const [first = null] = await cupsCalled(facts, name);
   const { default: shown } = await facts.seasons();
   return first?.competition.season === shown ? first : ((await facts.cup(name)) ?? first);
 }
 
-/** Returns the cups with a name: the default season's first, then the others, newest first. */
+/** Returns the cups with a name: first that of the default season, then the others, newest first. */
 async function cupsCalled(facts: Facts, name: string): Promise<Cup[]> {
   const { list, default: shown } = await facts.seasons();
   const others = list.map((season) => season.name).filter((season) => season !== shown);
@@ -151,7 +153,7 @@ async function cupsCalled(facts: Facts, name: string): Promise<Cup[]> {
   return found;
 }
 
-/** Returns every cup that is drawn by lots, in the default season and in later seasons. */
+/** Returns all cups of the default season and of later ones that are drawn by lot. */
 export async function drawnCups(facts: Facts): Promise<Cup[]> {
   const seasons = await facts.seasons();
   const cups: Cup[] = [];
@@ -162,7 +164,7 @@ export async function drawnCups(facts: Facts): Promise<Cup[]> {
   return cups;
 }
 
-/** Returns the facts about a cup that its draws show. */
+/** Returns what the draws of a cup show about the cup. */
 export function cupOfDraw({ competition, ties, waitsFor }: Cup): CupOfDraw {
   const { id: competitionId, name, season, rounds } = competition;
   const next = waitsFor ?? roundToDraw(competition, ties);

@@ -5,14 +5,14 @@ import { SIDES } from '#domain/cards/match.ts';
 import { isSameFixture } from '#domain/cards/running.ts';
 import { outsiders, type Substitute } from '#domain/cards/substitutes.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
-import { hasRegister, type Mark, marksOf } from '#domain/rules/eligibility.ts';
+import { hasRegister, type RuleMark, marksOnCards } from '#domain/rules/eligibility.ts';
 import type { Ruling } from '#domain/rules/ruling.ts';
-import { admitsOthers, rulesOf } from '#domain/seasons/season.ts';
+import { admitsOthers, rulesOfDivision } from '#domain/seasons/season.ts';
 import { currentId, knownPlayer, knownTeam, type Player } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import { registerOf } from '../cache/register.ts';
-import { sidesOf, divisionAndWeek } from '../history/summaries.ts';
-import { parsedBody, peek } from '../http/input.ts';
+import { teamNamesOf, divisionAndWeek } from '../history/summaries.ts';
+import { parsedBody, readablePart } from '../http/input.ts';
 import { type Write, write } from '../http/writes.ts';
 import { conflict, invalid } from '../refusal.ts';
 import { fixture } from '../storage/mappers/fixtures.ts';
@@ -21,18 +21,18 @@ import { newId } from '../storage/new-id.ts';
 import { ruleOnTie, subjectOfTieRuling } from './tie-rulings.ts';
 import type { Snapshot } from '../storage/store.ts';
 
-/** A card that is not recorded, with the players that it would create. */
+/** A card that was sent and is not recorded yet. `made` are the players that recording it would create. */
 type SentCard = { card: Card; made: readonly Player[]; day: CardDay };
 
-/** Returns what the rules will say about the players of a card once it is recorded. */
-export async function marksOfSentCard(db: Snapshot, { card, made, day }: SentCard, facts: Facts): Promise<Mark[]> {
+/** Returns how the rules will mark the players of a card once it is recorded. */
+export async function marksOfSentCard(db: Snapshot, { card, made, day }: SentCard, facts: Facts): Promise<RuleMark[]> {
   const season = (await facts.seasons()).list.find(({ name }) => name === card.season);
   if (!season || !hasRegister(season)) return [];
   const people = await facts.people();
   const register = await registerOf(db, season, facts);
   const id = 'sent';
   const others = register.cards.filter((one) => !isSameFixture({ ...one, season: season.name }, card));
-  const added: Substitute[] = admitsOthers(rulesOf(season, card.division))
+  const added: Substitute[] = admitsOthers(rulesOfDivision(season, card.division))
     ? outsiders({ ...card }, null, people, day).map((one) => ({
         id,
         season: season.name,
@@ -46,7 +46,7 @@ export async function marksOfSentCard(db: Snapshot, { card, made, day }: SentCar
       [player.id, [[{ from: card.date ?? facts.today(), place: player.teamId, by: 'card' as const }]]] as const,
   );
   const names = new Map(made.map((player) => [player.id, player.name]));
-  const marks = marksOf({
+  const marks = marksOnCards({
     ...register,
     cards: [...others, { ...card, id }],
     isJudged: (cardId) => cardId === id || register.isJudged(cardId),
@@ -60,15 +60,15 @@ export async function marksOfSentCard(db: Snapshot, { card, made, day }: SentCar
   return marks.get(id) ?? [];
 }
 
-/** The fields that say where a decision is. */
+/** The fields that say which result or tie a decision is about. */
 const PLACE = { fixtureId: true, competitionId: true, tieId: true } as const;
 const NO_RESULT = { path: 'fixtureId', message: 'There is no such result.' };
 
-/** The write with which an official decides about a player whom a rule marks (Rule C46). */
+/** The write by which an official decides about a player whom a rule has marked (Rule C46). */
 export const eligibilityWrite: Write = write(
   decideEligibility,
   async (db, { body, facts }) => {
-    const { fixtureId, ...place } = peek(decideEligibility.body.pick(PLACE), body);
+    const { fixtureId, ...place } = readablePart(decideEligibility.body.pick(PLACE), body);
     if (place.tieId) return [await subjectOfTieRuling(place, facts)];
     const card = fixtureId ? await fixture(db, fixtureId) : null;
     return [card ? subjectOf(card) : {}];
@@ -106,7 +106,7 @@ export const eligibilityWrite: Write = write(
     };
     await change.put('ruling', { ...value, deleted: false });
     const name = knownPlayer(people.players, playerId).name;
-    const where = `match ${sent.match + 1} of ${sidesOf(card, people.teams).join(' v ')}, ${divisionAndWeek(card, await facts.seasons())}`;
+    const where = `match ${sent.match + 1} of ${teamNamesOf(card, people.teams).join(' v ')}, ${divisionAndWeek(card, await facts.seasons())}`;
     const team = knownTeam(people.teams, value.teamId ?? '').name;
     const summary =
       decision === 'accept' ? `Accepted ${name} in ${where}` : `${team} lose ${where}, because of ${name}`;
@@ -116,7 +116,7 @@ export const eligibilityWrite: Write = write(
   },
 );
 
-/** Returns the side of a player in a match. Throws 422 if the player is not in it. */
+/** Returns the side for which a player is in a match. Throws 422 if the player is not in it. */
 function sideIn(card: Fixture, match: number, playerId: string): 'home' | 'away' {
   const found = card.matches[match];
   if (!found) throw invalid([{ path: 'match', message: `The card has matches 0 to ${card.matches.length - 1}.` }]);

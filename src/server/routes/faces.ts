@@ -9,11 +9,11 @@ import { WHOLE_LEAGUE } from '../http/gate.ts';
 import { guardedRead } from '../http/reads.ts';
 import { type Write, write, writeOfFile } from '../http/writes.ts';
 import { createPictureSaver } from '../kinds/kind-writes.ts';
-import { takeFace } from '../publish/photos/convert.ts';
+import { prepareFace } from '../publish/photos/convert.ts';
 import { invalid, orNotFound } from '../refusal.ts';
 import { FACE_TYPE, faceAddress, faceOf, facesOf, removeFaces, saveFace } from '../storage/faces.ts';
 import { addFile } from '../storage/files/file-rows.ts';
-import { CONSENT } from '../storage/forget.ts';
+import { CONSENT } from '../storage/forgotten-rows.ts';
 import { writeHistory } from '../storage/history.ts';
 import { people as allPeople } from '../storage/mappers/described.ts';
 import type { Change, Store } from '../storage/store.ts';
@@ -37,11 +37,11 @@ export const faceReads = [
   }),
 ];
 
-/** The writes of players' photos. Their entries in the history have no values, and cannot be undone. */
+/** The writes of players' photos. Their history entries contain no values, so they cannot be undone. */
 export function faceWrites({ files }: Pick<Store, 'files'>, clock: Clock): Write[] {
   const removeFiles = (hashes: readonly string[]) => Promise.all(hashes.map((hash) => files.remove(hash)));
   return [
-    writeOfFile(setFace, wholeLeague, createPictureSaver(files, takeFace), async (change, taken, request) => {
+    writeOfFile(setFace, wholeLeague, createPictureSaver(files, prepareFace), async (change, taken, request) => {
       const { params, query, actor, facts, afterwards } = request;
       const people = await facts.people();
       const player = playerOfPath(people, params.playerId);
@@ -67,7 +67,8 @@ export function faceWrites({ files }: Pick<Store, 'files'>, clock: Clock): Write
         const player = playerOfPath(people, params.playerId);
         const merged = [...(people.merged?.keys() ?? [])].filter((id) => currentId(people, id) === player.id);
         const faces = await facesOf(change.db);
-        // Those of merged players show the same person, and would come back with them.
+        // Also removes the photos of merged players: they show the same person, and would come back if the merge were
+        // undone.
         const own = [player.id, ...merged].filter((id) => faces.has(id));
         if (own.length === 0) return { success: true as const };
         const unused = await removeFaces(change.db, own);
@@ -80,7 +81,7 @@ export function faceWrites({ files }: Pick<Store, 'files'>, clock: Clock): Write
   ];
 }
 
-/** Returns the addresses of these players' photos, keyed by player id. Players without one are left out. */
+/** Returns the addresses of players' photos, keyed by player id. Players without a photo are missing. */
 export async function photosOf(facts: Facts, playerIds: Iterable<string>): Promise<Record<string, string>> {
   const faces = await facts.faces();
   const own = [...playerIds].flatMap((id) => {
@@ -90,7 +91,7 @@ export async function photosOf(facts: Facts, playerIds: Iterable<string>): Promi
   return Object.fromEntries(own);
 }
 
-/** Returns the consent, tidied. Throws 422 without one. */
+/** Returns the note about who agreed to a photo, in its stored form. Throws 422 if there is none. */
 function consentIn(sent: string | undefined): string {
   const { data, error } = consentField.safeParse(sent);
   if (data !== undefined) return data;
@@ -99,7 +100,7 @@ function consentIn(sent: string | undefined): string {
 
 type Noted = { actor: Actor; action: Action; at: string; summary: string };
 
-/** Records the change in the history as an entry without values, which cannot be undone. */
+/** Records the change in the history without any values, so that it cannot be undone. */
 async function note(change: Change, { actor, action, at, summary }: Noted): Promise<void> {
   const entry = { by: actor.name, via: 'web', action, summary, undoes: null, countsFrom: null } as const;
   await writeHistory(change.db, entry, at, []);

@@ -11,50 +11,50 @@ import { countOf } from '#domain/count.ts';
 import type { People } from '#domain/squads/people.ts';
 import { type Subject, subjectOf } from '#domain/people/permissions.ts';
 import {
-  alreadyScheduled,
+  alreadyScheduledWords,
   type ScheduledFixture,
   scheduledKey,
   weekFaults,
-  rescheduled,
+  timeAndPlaceAfter,
 } from '#domain/fixtures/scheduled-fixture.ts';
-import { pairFaults } from '#domain/fixtures/pair-faults.ts';
+import { fixtureTeamsFaults } from '#domain/fixtures/fixture-teams.ts';
 import { opposite } from '#domain/cards/match.ts';
-import { withFirstDay } from '#domain/fixtures/put-off.ts';
+import { withOriginalDay } from '#domain/fixtures/put-off.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { tablesOf } from '#domain/squads/venue.ts';
 import {
   clashSentences,
-  inOrder,
+  listWithResults,
   type ListInUse,
   scheduledFixtureAnswer,
   seasonTeams,
 } from '../fixture-list/season-list.ts';
 import { clashesIn } from '../fixture-list/season-teams.ts';
-import { scheduledFixtureChange, scheduledFixtureLine, sidesOf } from '../history/summaries.ts';
-import { parsedBody, peek, acceptedValue, acceptedBody } from '../http/input.ts';
+import { scheduledFixtureChange, scheduledFixtureLine, teamNamesOf } from '../history/summaries.ts';
+import { parsedBody, readablePart, acceptedValue, acceptedBody } from '../http/input.ts';
 import { done, write } from '../http/writes.ts';
 import { conflict, invalid, orNotFound } from '../refusal.ts';
 import { listOf, scheduledFixtures } from '../storage/mappers/described.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { ownDivisions, subjectOfDivisions, subjectOfSent } from './named-in-request.ts';
-import { draftsOf, makePlan, type PlanRequest, seedOf } from '../fixture-list/make-plan.ts';
+import { plannedFixtures, makeFixturePlan, type ListRequest, seedOfPlan } from '../fixture-list/make-plan.ts';
 import { markDeleted, markLive } from '../storage/mappers/mapper.ts';
 
-/** The writes that change single scheduled fixtures, and those that publish lists. */
+/** The writes that change single scheduled fixtures or publish lists. */
 export function fixtureListWrites(clock: Clock) {
   const now = () => clock.now().toISOString();
   return [
     write(
       addScheduledFixture,
-      async (_, { body }) => [subjectOfSent(peek(addScheduledFixture.body, body))],
+      async (_, { body }) => [subjectOfSent(readablePart(addScheduledFixture.body, body))],
       async (change, { body, facts }) => {
         const people = await facts.people();
         const added = await readAdded(change, body, people, now());
         await refuseDuplicate(change, added, people);
         await change.put('listedFixture', { ...added, deleted: false });
-        return answer(
+        return fixtureChangeAnswer(
           change,
           `Added ${scheduledFixtureLine(added, people, await facts.seasons())} to the fixture list`,
           added,
@@ -62,14 +62,14 @@ export function fixtureListWrites(clock: Clock) {
       },
     ),
 
-    write(changeScheduledFixture, fixtureInPath, async (change, { params, query, body, facts }) => {
-      const before = await fixtureOfPath(change.db, params.listedId);
+    write(changeScheduledFixture, subjectsOfScheduledFixture, async (change, { params, query, body, facts }) => {
+      const before = await scheduledFixtureOfPath(change.db, params.listedId);
       const after = await readChanged(change, body, before, await facts.people(), now());
-      return putChanged(change, facts, { before, after, dryRun: query.dryRun ?? false });
+      return putChangedFixture(change, facts, { before, after, dryRun: query.dryRun ?? false });
     }),
 
-    write(removeScheduledFixture, fixtureInPath, async (change, { params, facts }) => {
-      const removed = await fixtureOfPath(change.db, params.listedId);
+    write(removeScheduledFixture, subjectsOfScheduledFixture, async (change, { params, facts }) => {
+      const removed = await scheduledFixtureOfPath(change.db, params.listedId);
       await change.put('listedFixture', { ...removed, deleted: true });
       const line = scheduledFixtureLine(removed, await facts.people(), await facts.seasons());
       return done(change, `Removed ${line} from the fixture list`);
@@ -77,7 +77,9 @@ export function fixtureListWrites(clock: Clock) {
 
     write(
       publishFixtures,
-      async (_, { actor, body, facts }) => [await subjectOfDivisions(facts, actor, peek(publishFixtures.body, body))],
+      async (_, { actor, body, facts }) => [
+        await subjectOfDivisions(facts, actor, readablePart(publishFixtures.body, body)),
+      ],
       async (change, { actor, body, facts }) => {
         const { season, published, ...sent } = parsedBody(publishFixtures.body, body);
         const divisions = sent.divisions ?? (await ownDivisions(facts, actor, season)) ?? [];
@@ -97,34 +99,46 @@ export function fixtureListWrites(clock: Clock) {
   ];
 }
 
-/** Returns the subject of a write to the fixture in the path. */
-export async function fixtureInPath(db: Snapshot, { params }: { params: { listedId: string } }): Promise<Subject[]> {
-  return [subjectOf(await fixtureOfPath(db, params.listedId))];
+/** Returns what a write to the fixture in a path concerns, for the permission check. */
+export async function subjectsOfScheduledFixture(
+  db: Snapshot,
+  { params }: { params: { listedId: string } },
+): Promise<Subject[]> {
+  return [subjectOf(await scheduledFixtureOfPath(db, params.listedId))];
 }
 
 /** Returns the scheduled fixture with an id. Throws 404 if there is none. */
-export async function fixtureOfPath(db: Snapshot, id: string): Promise<ScheduledFixture> {
+export async function scheduledFixtureOfPath(db: Snapshot, id: string): Promise<ScheduledFixture> {
   return orNotFound(await scheduledFixtures.live(db, id), 'There is no such fixture on the list.');
 }
 
 const UNSENT = { week: 0, date: null, venue: '', state: 'planned' } as const;
 
-/** Reads a new fixture. Throws 422 with all faults at once. The fixture is published if its division's list is. */
+/** Parses a new fixture. It is published if the list of its division is. Throws 422 with all faults at once. */
 async function readAdded(change: Change, body: unknown, people: People, changedAt: string): Promise<ScheduledFixture> {
   const sent = sift(addScheduledFixture.body, body);
   const { season: name } = sent.draft;
   if (name === undefined) throw invalid(sent.issues);
   const found = await seasonTeams(change.db, name, people);
   if (!found) throw invalid([...sent.issues, { path: 'season', message: `The league has no season ${name}.` }]);
-  const faults = pairFaults(sent.draft, found.season, found.people, found.placed);
+  const faults = fixtureTeamsFaults(sent.draft, found.season, found.people, found.placed);
   const added = acceptedBody(addScheduledFixture.body, sent, [...weekFaults(sent.draft, found.season), ...faults]);
   const { season, division, homeTeam: homeTeamId, awayTeam: awayTeamId } = added;
   const list = await listOf(change.db, season);
   const published = list.some((one) => one.published && one.division === division);
-  return { id: newId(), season, division, homeTeamId, awayTeamId, ...rescheduled(added, UNSENT), published, changedAt };
+  return {
+    id: newId(),
+    season,
+    division,
+    homeTeamId,
+    awayTeamId,
+    ...timeAndPlaceAfter(added, UNSENT),
+    published,
+    changedAt,
+  };
 }
 
-/** Reads the changes to a fixture. Missing fields stay the same. Throws 422 with all faults at once. */
+/** Parses the changes to a fixture. Missing fields stay the same. Throws 422 with all faults at once. */
 async function readChanged(
   change: Change,
   body: unknown,
@@ -137,10 +151,15 @@ async function readChanged(
   const sent = parsedBody(changeScheduledFixture.body, body, (draft) => weekFaults(draft, found.season));
   const { homeTeamId, awayTeamId } = before;
   const sides = sent.swap === true ? { homeTeamId: awayTeamId, awayTeamId: homeTeamId } : { homeTeamId, awayTeamId };
-  // The request to postpone is dropped: it was about the fixture before the change. `rescheduled` has the other fields.
+  // Removes a request to postpone the fixture, because it was about the fixture as it was. `timeAndPlaceAfter` sets the other
+  // removed fields.
   const { postponement: _, note: __, time: ___, innocent, ...rest } = before;
   const was = sent.swap === true && innocent ? { ...before, innocent: opposite(innocent) } : before;
-  return withFirstDay({ ...rest, ...rescheduled(sent, was), ...sides, changedAt }, before, found.season.calendar);
+  return withOriginalDay(
+    { ...rest, ...timeAndPlaceAfter(sent, was), ...sides, changedAt },
+    before,
+    found.season.calendar,
+  );
 }
 
 type Changed = {
@@ -150,8 +169,11 @@ type Changed = {
   words?: (summary: string) => string;
 };
 
-/** Stores a changed fixture, and returns the answer with its clashes. `words` makes the summary of the change. */
-export async function putChanged(
+/**
+ * Stores a changed fixture. Returns the answer, with the clashes that it causes. `words` makes the history's summary
+ * from that of the change.
+ */
+export async function putChangedFixture(
   change: Change,
   facts: Facts,
   { before, after, dryRun = false, words = (summary) => summary }: Changed,
@@ -164,10 +186,10 @@ export async function putChanged(
   if (summary === null) return { ...unsaved, message: 'Nothing has changed.' };
   if (dryRun) return { ...unsaved, message: 'Nothing has been saved yet.' };
   await change.put('listedFixture', { ...after, deleted: false });
-  return { ...answer(change, words(summary), after), clashes };
+  return { ...fixtureChangeAnswer(change, words(summary), after), clashes };
 }
 
-/** Returns a season's list, drafts included, with the facts for finding clashes. */
+/** Returns a season's fixture list, unpublished fixtures included, with what is needed to find clashes. */
 export async function listInUse(change: Change, facts: Facts, name: string): Promise<ListInUse> {
   const { list: seasons } = await facts.seasons();
   const calendar = seasons.find((season) => season.name === name)?.calendar ?? [];
@@ -175,27 +197,32 @@ export async function listInUse(change: Change, facts: Facts, name: string): Pro
   return { list: await listOf(change.db, name), people: await facts.people(), calendar, tablesAt };
 }
 
-/** Throws 409 if the list already has the same two teams in the same week. */
+/** Throws 409 if the list already has these two teams in this week. */
 async function refuseDuplicate(change: Change, scheduled: ScheduledFixture, { teams }: People): Promise<void> {
   const others = (await listOf(change.db, scheduled.season)).filter(({ id }) => id !== scheduled.id);
   if (!others.some((other) => scheduledKey(other) === scheduledKey(scheduled))) return;
-  throw conflict(alreadyScheduled(...sidesOf(scheduled, teams), scheduled.week));
+  throw conflict(alreadyScheduledWords(...teamNamesOf(scheduled, teams), scheduled.week));
 }
 
-/** Sets the summary of a fixture's change in the history, and returns it as the answer. */
-export function answer(change: Change, summary: string, { id }: ScheduledFixture) {
+/** Sets the summary of a fixture's change in the history, and returns the answer with that summary. */
+export function fixtureChangeAnswer(change: Change, summary: string, { id }: ScheduledFixture) {
   change.summarise(summary);
   return { success: true as const, listedId: id, message: `${summary}.` };
 }
 
 const ORDER = Object.keys(generateFixtures.body.shape);
 
-/** Generates the fixture list of whole divisions. A dry run shows a list; its `plan` then creates exactly this list. */
+/**
+ * The writes that generate the fixture list of whole divisions. A dry run shows a list; its `plan` can be sent to
+ * create exactly that list.
+ */
 export function fixturePlanWrites(clock: Clock) {
   return [
     write(
       generateFixtures,
-      async (_, { actor, body, facts }) => [await subjectOfDivisions(facts, actor, peek(generateFixtures.body, body))],
+      async (_, { actor, body, facts }) => [
+        await subjectOfDivisions(facts, actor, readablePart(generateFixtures.body, body)),
+      ],
       async (change, { actor, body, query, facts }) => {
         const sent = parsedBody(generateFixtures.body, body);
         const name = sent.season;
@@ -203,12 +230,12 @@ export function fixturePlanWrites(clock: Clock) {
         if (!found) throw invalid([{ path: 'season', message: `The league has no season ${name}.` }]);
         const tablesAt = tablesOf(facts.content().venues);
         const request = requestOf(sent, actor.divisions === null ? null : await ownDivisions(facts, actor, name));
-        const plan = acceptedValue([], makePlan(found, request, tablesAt), ORDER);
+        const plan = acceptedValue([], makeFixturePlan(found, request, tablesAt), ORDER);
         if (sent.plan !== undefined && sent.plan !== plan.name)
           throw conflict(
             'The teams, their venues or their nights have changed since this list was made. Make it again.',
           );
-        const planned = draftsOf(plan, found, request.night, clock.now().toISOString());
+        const planned = plannedFixtures(plan, found, request.night, clock.now().toISOString());
         const replaced = replacedBy(
           await listOf(change.db, name),
           planned,
@@ -219,7 +246,7 @@ export function fixturePlanWrites(clock: Clock) {
           await change.putAll('listedFixture', replaced.map(markDeleted));
           await change.putAll('listedFixture', planned.map(markLive));
         }
-        const { scheduled, ...rest } = inOrder(planned, [], found.people, clock.today);
+        const { scheduled, ...rest } = listWithResults(planned, [], found.people, clock.today);
         const clashes = clashesIn(scheduled, found.people, tablesAt);
         const summary = `Made a fixture list of ${countOf(planned.length, 'fixture')} for ${name}${inPlaceOf(replaced)}`;
         change.summarise(summary);
@@ -232,21 +259,21 @@ export function fixturePlanWrites(clock: Clock) {
   ];
 }
 
-/** `own`: the divisions of a request that names none. `null` means all divisions. */
+/** Returns what is to be generated. `own` are the divisions if the request names none; `null` means all divisions. */
 function requestOf(
   { divisions, weeks, night = null, once, meetings, plan }: z.output<typeof generateFixtures.body>,
   own: number[] | null | undefined,
-): PlanRequest {
+): ListRequest {
   return {
     divisions: divisions ?? own ?? null,
     weeks: weeks ?? null,
     night,
     meetings: meetings ?? (once === true ? 1 : 2),
-    seed: plan === undefined ? newId() : seedOf(plan),
+    seed: plan === undefined ? newId() : seedOfPlan(plan),
   };
 }
 
-/** Returns the existing fixtures of the planned divisions. Throws 409 unless they may be replaced. */
+/** Returns the fixtures that the planned ones replace. Throws 409 if they may not be replaced. */
 function replacedBy(
   list: readonly ScheduledFixture[],
   planned: readonly ScheduledFixture[],

@@ -10,12 +10,12 @@ import { latestWeekPlayed } from '#domain/cards/fixture.ts';
 import { liveTeams } from '#domain/squads/people.ts';
 import { hasOpenRequest } from '#domain/fixtures/postponement.ts';
 import { nextMatch, nextPlannedWeek } from '#domain/fixtures/coming.ts';
-import { isDue, weeksFrom, weeksOf } from '#domain/fixtures/scheduled-fixture.ts';
+import { isResultOverdue, weeksFrom, weeksOf } from '#domain/fixtures/scheduled-fixture.ts';
 import { tablesOf, venueKey } from '#domain/squads/venue.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import {
-  inOrder,
+  listWithResults,
   postponementAnswer,
   publishedList,
   scheduledFixtureAnswer,
@@ -29,10 +29,10 @@ import { listOf, people as allPeople } from '../storage/mappers/described.ts';
 import { defaultSeason, type StoredSeason } from '../storage/mappers/seasons.ts';
 import { chosenSeasons, refuseTooMany, teamOfPath } from './named-in-request.ts';
 import { namedSeason } from '../seasons/named-season.ts';
-import { drawnPicture, ownPicture, type PageShape } from '../publish/pictures/fixtures-picture.ts';
+import { drawnFixturesPicture, ownFixturesPicture, type PageShape } from '../publish/pictures/fixtures-picture.ts';
 import { loadSeasons } from '../cache/fact-cache.ts';
 import { runningIn } from './running-scores.ts';
-import { isOverIn, teamsAmong } from '../seasons/season-league.ts';
+import { isOverIn, countTeams } from '../seasons/season-league.ts';
 
 export const fixtureListReads = [
   read(listFixtures, async (facts, { query: { season, division, week, weeks, teamId } }) => {
@@ -58,24 +58,25 @@ export const fixtureListReads = [
     return { fixture: await nextFixtureOf(facts, team.id, query.season) };
   }),
 
-  /** Returns the league's own picture, or a drawn picture. */
+  /** Answers with the league's own picture or, if there is none, a drawn one. */
   read(fixturesPicture, async (facts, { query }): Promise<FixturesPictureAnswer> => {
     const { list, default: shown } = await facts.seasons();
     const name = namedSeason(query.season) ?? shown;
     const season = list.find((one) => one.name === name);
     const own = name === shown ? facts.content().fixturesPicture : null;
     if (own) {
-      const wide = { ...ownPicture(own), words: `Fixtures of season ${name}` };
+      const wide = { ...ownFixturesPicture(own), words: `Fixtures of season ${name}` };
       return { season: name, wide, tall: null, own: true };
     }
     const coming = season && query.coming ? await comingWeekOf(facts, season) : null;
     const wanted = { division: query.division ?? null, week: coming ?? query.week ?? null };
-    const drawn = async (shape: PageShape) => (season ? drawnPicture(facts, season, { ...wanted, shape }) : null);
+    const drawn = async (shape: PageShape) =>
+      season ? drawnFixturesPicture(facts, season, { ...wanted, shape }) : null;
     return { season: name, wide: await drawn('wide'), tall: await drawn('tall'), own: false };
   }),
 ];
 
-/** Returns a season's next week with a fixture to play; `null` if there is none. */
+/** Returns the next week of a season in which there is a fixture to play; `null` if there is none. */
 async function comingWeekOf(facts: Facts, season: StoredSeason): Promise<number | null> {
   const { scheduled, results } = await publishedList(facts, season.name);
   const today = facts.today();
@@ -83,7 +84,10 @@ async function comingWeekOf(facts: Facts, season: StoredSeason): Promise<number 
   return nextPlannedWeek(scheduled, results, { calendar: season.calendar, isOver }, today);
 }
 
-/** Returns a team's next match on the published list of a season (by default the default season); `null` if there is none. */
+/**
+ * Returns a team's next match on the published fixture list of a season (by default the default season); `null` if
+ * there is none.
+ */
 export async function nextFixtureOf(facts: Facts, teamId: string, named = ''): Promise<NextFixtureAnswer | null> {
   const seasons = await facts.seasons();
   const season = seasons.list.find(({ name }) => name === (named || seasons.default));
@@ -107,7 +111,10 @@ export async function nextFixtureOf(facts: Facts, teamId: string, named = ''): P
 
 const NO_SEASON = { weeks: 0, calendar: [], divisions: [], fixtures: [], clashes: [], running: [] };
 
-/** The reads of the fixture list with drafts, clashes, overdue results, and running scores with their authors. */
+/**
+ * The reads that show officials the whole fixture list: unpublished fixtures, clashes, overdue results, and running
+ * scores with their authors.
+ */
 export function fixtureDraftReads(clock: Clock, facts: Pick<FactsReader, 'readOn'>) {
   return [
     guardedRead(officialFixtures, async (db, { query, actor }) => {
@@ -120,7 +127,7 @@ export function fixtureDraftReads(clock: Clock, facts: Pick<FactsReader, 'readOn
       if (!found) return { season: name, venues: known, ...NO_SEASON };
       const { season, people } = found;
       const recorded = await fixturesOf(db, name);
-      const { scheduled, ...rest } = inOrder(await listOf(db, name), recorded, people, clock.today);
+      const { scheduled, ...rest } = listWithResults(await listOf(db, name), recorded, people, clock.today);
       const { calendar, weeks } = season;
       const isDefault = name === shown;
       const isShown = (division: number) => actor.divisions === null || actor.divisions.includes(division);
@@ -137,8 +144,8 @@ export function fixtureDraftReads(clock: Clock, facts: Pick<FactsReader, 'readOn
           const own = scheduled.filter((one) => one.division === division);
           const published = own.filter((one) => one.published).length;
           const live = found.placed === null ? liveTeams(people.teams, division).length : 0;
-          // The divisions of a past season are derived from its fixtures.
-          const teams = isDefault ? live : live || teamsAmong([...own, ...recorded], division);
+          // Counts the teams of a past season from its fixtures.
+          const teams = isDefault ? live : live || countTeams([...own, ...recorded], division);
           return { division, teams, fixtures: own.length, published };
         }),
         fixtures: scheduled
@@ -149,7 +156,7 @@ export function fixtureDraftReads(clock: Clock, facts: Pick<FactsReader, 'readOn
             ownVenue: one.venue,
             ...(one.innocent === undefined ? {} : { innocent: one.innocent }),
             ...(one.left === true && !rest.results.has(one.id) ? { left: one.left } : {}),
-            due: isDue(one, rest.results.has(one.id), progress, today),
+            due: isResultOverdue(one, rest.results.has(one.id), progress, today),
             postponement: hasOpenRequest(one, rest.results.has(one.id)) ? postponementAnswer(one, inUse) : null,
           })),
         clashes: clashesIn(scheduled, people, tablesAt),

@@ -4,23 +4,23 @@ import { follow, pushKey, unfollow } from '#contract/followers.ts';
 import type { Sifted } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
 import { currentId, type People } from '#domain/squads/people.ts';
-import { hashOf } from '../auth/sessions.ts';
+import { hashToken } from '../auth/sessions.ts';
 import { boundedMap } from '../bounded-map.ts';
 import { type Clock, monotonicNow } from '../clock.ts';
 import { parsedBody } from '../http/input.ts';
 import { addressKey, createRateLimit } from '../http/limits/connections.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
-import { FOLLOWERS } from '../notices/limits.ts';
+import { FOLLOWER_LIMITS } from '../notices/limits.ts';
 import { BROWSER_SERVICES, endpointFault, serviceOf } from '../notices/push-service.ts';
 import { Refusal } from '../refusal.ts';
 import {
   countFollowers,
   loadPushState,
   removeFollowers,
-  removeIdle,
+  removeIdleFollower,
   saveFollower,
-  type Share,
+  type FollowerGroup,
 } from '../storage/followers.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { wholeLeague } from './named-in-request.ts';
@@ -29,12 +29,16 @@ export const followerReads: GuardedRead[] = [
   guardedRead(pushKey, async (db) => ({ publicKey: (await loadPushState(db))?.publicKey ?? '' })),
 ];
 
-/** Followers are not in the history and raise no revision. `publicUrl` is the address that visitors use. */
+/**
+ * The writes of followers, who are not in the history and raise no revision. `publicUrl` is the address that visitors
+ * use.
+ */
 export function followerWrites(clock: Clock, publicUrl: string): Write[] {
-  const { most, minutes } = FOLLOWERS.requests;
+  const { most, minutes } = FOLLOWER_LIMITS.requests;
   const pace = createRateLimit(most, minutes, () => monotonicNow(clock));
-  // Addresses are only in memory and never stored. So the limit per address counts only followers since this start.
-  const addresses = boundedMap<string, string>(FOLLOWERS.all);
+  // Addresses are only in memory and never stored, so the limit for an address counts only followers since this process
+  // started.
+  const addresses = boundedMap<string, string>(FOLLOWER_LIMITS.all);
   return [
     write(follow, wholeLeague, async ({ db }, { body, facts, actor, address }) => {
       const people = await facts.people();
@@ -43,7 +47,7 @@ export function followerWrites(clock: Clock, publicUrl: string): Write[] {
         ...issueAt('keys.p256dh', given?.p256dh === undefined ? null : pointFault(given.p256dh)),
         ...issueAt('teamIds', actor.sessionId === null ? choicesFault(choices, people) : null),
       ]);
-      const [id, service] = [hashOf(endpoint), serviceOf(endpoint)];
+      const [id, service] = [hashToken(endpoint), serviceOf(endpoint)];
       const now = clock.now();
       const from = addressKey(address);
       if ((await countFollowers(db, { ids: [id] })) === 0)
@@ -55,7 +59,7 @@ export function followerWrites(clock: Clock, publicUrl: string): Write[] {
       return { success: true as const, ...choices };
     }),
     write(unfollow, wholeLeague, async ({ db }, { body }) => {
-      const id = hashOf(parsedBody(unfollow.body, body).endpoint);
+      const id = hashToken(parsedBody(unfollow.body, body).endpoint);
       await removeFollowers(db, [id]);
       addresses.delete(id);
       return { success: true as const };
@@ -71,7 +75,10 @@ function issueAt(path: string, message: string | null): Issue[] {
   return message === null ? [] : [{ path, message }];
 }
 
-/** Returns a fault if none of the choices is in the league. Unreadable choices have their own fault. */
+/**
+ * Returns a fault if none of the chosen teams and players is in the league. Choices that cannot be read have a fault of
+ * their own.
+ */
 function choicesFault({ teamIds, playerIds }: Sifted<Choices>, people: People): string | null {
   if (!teamIds || !playerIds) return null;
   const isRead = (id: string | undefined) => id !== undefined;
@@ -81,7 +88,7 @@ function choicesFault({ teamIds, playerIds }: Sifted<Choices>, people: People): 
     : 'Choose a team or a player to follow, or sign in: otherwise there is nothing to tell this device.';
 }
 
-/** Returns a fault for a public key that is not a point on the curve P-256, because nothing can be encrypted for it. */
+/** Returns a fault if a public key is not a point on the curve P-256, because nothing can be encrypted for it. */
 function pointFault(key: string): string | null {
   const own = createECDH('prime256v1');
   own.generateKeys();
@@ -95,7 +102,10 @@ function pointFault(key: string): string | null {
 
 type Choices = { teamIds: string[]; playerIds: string[] };
 
-/** Returns the choices without deleted teams and players. Merged players get their current ids (Rule V1). */
+/**
+ * Returns the choices without deleted teams and players, and with the remaining players in place of merged ones (Rule
+ * V1).
+ */
 function liveOf({ teamIds, playerIds }: Choices, people: People): Choices {
   const players = playerIds.map((id) => currentId(people, id));
   return {
@@ -104,29 +114,29 @@ function liveOf({ teamIds, playerIds }: Choices, people: People): Choices {
   };
 }
 
-/** A new follower. `besides` lists the other followers at the same address. */
+/** A new follower. `besides` has the ids of the other followers with the same network address. */
 type Newcomer = { service: string; besides: string[] };
 
 /**
- * Makes room for a new follower wherever a limit is reached: per address, per push service, and for the league. Throws a 429
- * `Refusal` if nobody can be removed.
+ * Makes room for a new follower if a limit is reached: that of the address, of the push service, or of the league.
+ * Throws a 429 `Refusal` if there is nobody to remove.
  */
 async function makeRoom(db: Snapshot, { service, besides }: Newcomer, now: number): Promise<void> {
   const isOther = !BROWSER_SERVICES.includes(service);
   const by = ` by ${service}`;
-  const ofService = { share: { services: [service] }, by };
-  const shares: { most: number; share: Share; by: string }[] = [
-    { most: FOLLOWERS.ofAddress, share: { ids: besides }, by: ' from your network' },
+  const ofService = { group: { services: [service] }, by };
+  const limits: { most: number; group: FollowerGroup; by: string }[] = [
+    { most: FOLLOWER_LIMITS.ofAddress, group: { ids: besides }, by: ' from your network' },
     ...(isOther
       ? [
-          { most: FOLLOWERS.ofOtherHost, ...ofService },
-          { most: FOLLOWERS.ofOtherHosts, share: { notOf: BROWSER_SERVICES }, by },
+          { most: FOLLOWER_LIMITS.ofOtherHost, ...ofService },
+          { most: FOLLOWER_LIMITS.ofOtherHosts, group: { notOf: BROWSER_SERVICES }, by },
         ]
-      : [{ most: FOLLOWERS.ofBrowserService, ...ofService }]),
-    { most: FOLLOWERS.all, share: {}, by: '' },
+      : [{ most: FOLLOWER_LIMITS.ofBrowserService, ...ofService }]),
+    { most: FOLLOWER_LIMITS.all, group: {}, by: '' },
   ];
-  for (const { most, share, by: how } of shares)
-    if ((await countFollowers(db, share)) >= most && !(await removeIdle(db, share, now))) throw tooMany(how);
+  for (const { most, group, by: how } of limits)
+    if ((await countFollowers(db, group)) >= most && !(await removeIdleFollower(db, group, now))) throw tooMany(how);
 }
 
 function tooMany(by: string): Refusal {

@@ -1,7 +1,7 @@
 import type { SearchAnswer } from '#contract/players.ts';
-import { type Fixture, forTeams, inTime, teamScore } from '#domain/cards/fixture.ts';
+import { type Fixture, countingForTeams, inTimeOrder, teamScore } from '#domain/cards/fixture.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
-import { answeredEnd, answeredOutcome } from '#domain/cards/answered-outcome.ts';
+import { endToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
 import { nextMatch } from '#domain/fixtures/coming.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
@@ -16,10 +16,13 @@ import { chosenSeasons } from './named-in-request.ts';
 
 type FoundMatches = SearchAnswer['matches'];
 
-/** The most matches that a search finds. */
+/** The most matches that a search returns. */
 const MAX_MATCHES = 4;
 
-/** Returns the next and the latest match of the teams that a text names, or of two teams with each other (Rule G5). */
+/**
+ * Returns the next and the latest match of the teams named in a text or, if it names two teams, of these against each
+ * other (Rule G5).
+ */
 export async function foundMatches(facts: Facts, text: string): Promise<FoundMatches> {
   const meant = searchedTeams((await facts.searchIndexes()).teams, text);
   if (meant.length === 0) return [];
@@ -35,7 +38,7 @@ export async function foundMatches(facts: Facts, text: string): Promise<FoundMat
   return found.slice(0, MAX_MATCHES);
 }
 
-/** Returns the next match on the default season's list. */
+/** Returns the next match on the default season's fixture list. */
 async function nextOf(
   facts: Facts,
   { scheduled, results }: SeasonList,
@@ -54,10 +57,12 @@ async function nextOf(
   return nextMatch(scheduled, team.id, results, when, today);
 }
 
-/** Returns the latest result: of a team in the default season, of two teams in any. */
+/** Returns the latest result: of one team, in the default season; of two teams against each other, in any season. */
 async function lastOf(facts: Facts, season: string, { team, opponent }: SearchedTeams): Promise<Fixture | null> {
   const seasons = opponent ? await chosenSeasons(facts, undefined) : [season];
-  const played = inTime(forTeams(await facts.fixturesAmong(seasons, { teamId: team.id, opponentId: opponent?.id })));
+  const played = inTimeOrder(
+    countingForTeams(await facts.fixturesAmong(seasons, { teamId: team.id, opponentId: opponent?.id })),
+  );
   const met = opponent ? meetingsOf(played, { homeTeamId: team.id, awayTeamId: opponent.id }) : played;
   return met.at(-1) ?? null;
 }
@@ -71,7 +76,7 @@ function comingMatch(next: ScheduledFixture, { people }: SeasonList, { distance 
 async function playedMatch(facts: Facts, last: Fixture, { people }: SeasonList, { distance }: SearchedTeams) {
   const { season, weekNumber, ...names } = pairingAnswer(last, people);
   const { home: homeTeamScore, away: awayTeamScore } = teamScore(last);
-  const ended = { ...answeredOutcome(last.outcome), ...answeredEnd(last) };
+  const ended = { ...outcomeToAnswer(last.outcome), ...endToAnswer(last) };
   const name = scoreWords({ ...names, homeTeamScore, awayTeamScore, ...ended });
   const address = await addressOfResult(facts, last);
   return { address, name, season, weekNumber, date: last.date, played: true, distance };

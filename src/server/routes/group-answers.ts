@@ -3,7 +3,9 @@ import { GROUP_ROUND, type GroupRow, groupTables } from '#domain/cups/groups.ts'
 import { roundToDraw } from '#domain/cups/round-draw.ts';
 import type { EntrantNames } from './draws.ts';
 
-/** Returns why a cup with entrants from elsewhere, or with groups, cannot be drawn yet; nothing for other cups. */
+/**
+ * Returns why a cup cannot be drawn yet, if it has groups or its entrants come from elsewhere; nothing for other cups.
+ */
 export function reasonNotToDraw({ competition, ties, waitsFor }: Cup, names: EntrantNames): { waitsFor?: string } {
   if (waitsFor !== undefined) return { waitsFor };
   const isLevel = competition.groups && ties.every(({ round, state }) => round === GROUP_ROUND && state !== 'open');
@@ -11,8 +13,8 @@ export function reasonNotToDraw({ competition, ties, waitsFor }: Cup, names: Ent
   return typeof next === 'string' ? { waitsFor: next } : {};
 }
 
-/** Returns the tables of the groups, once these are drawn. */
-export function tablesOf({ competition, ties }: Cup, names: EntrantNames) {
+/** Returns the tables of a cup's groups, once these have been drawn. */
+export function groupTablesIn({ competition, ties }: Cup, names: EntrantNames) {
   if (!competition.groups || ties.length === 0) return {};
   const tables = groupTables(competition, ties);
   const named = (row: GroupRow) => ({ ...row, name: names.get(row.entrantId)! });

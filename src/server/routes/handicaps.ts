@@ -12,7 +12,7 @@ import {
   startGiven as startGivenCall,
 } from '#contract/handicaps.ts';
 import { countOf } from '#domain/count.ts';
-import { type PlayerRecord, propose } from '#domain/handicaps/policy.ts';
+import { type PlayerRecord, proposeHandicap } from '#domain/handicaps/policy.ts';
 import {
   type Policy,
   POLICY_KINDS,
@@ -25,13 +25,13 @@ import type { Single } from '#domain/handicaps/singles.ts';
 import { type PlayedFrame, type ScoredFrame, withoutStarts } from '#domain/handicaps/rating.ts';
 import { checkReview, outdatedFault, whyAccepted } from '#domain/handicaps/acceptance.ts';
 import { suggestionOf } from '#domain/handicaps/suggestion.ts';
-import { createRecords, createReplay, handicapsIn, type Replay } from '#domain/handicaps/replay.ts';
+import { createPlayerRecords, createReplay, handicapsIn, type Replay } from '#domain/handicaps/replay.ts';
 import { byName } from '#domain/name.ts';
 import { startGiven, startsOf } from '#domain/squads/handicap.ts';
 import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/handicap-rules.ts';
 import { currentId, knownPlayer, knownTeam, type People, type Player } from '#domain/squads/people.ts';
 import type { Dependencies, Facts, FactsReader } from '../cache/facts.ts';
-import { POLICY, storedPolicy } from '../cache/handicap-facts.ts';
+import { HANDICAP_POLICY_ID, storedPolicy } from '../cache/handicap-facts.ts';
 import { inputKey, parsedBody, acceptedValue } from '../http/input.ts';
 import { type GuardedRead, guardedRead, longRead, read } from '../http/reads.ts';
 import { write, type Write } from '../http/writes.ts';
@@ -55,7 +55,7 @@ export async function handicapRulesOf(facts: Facts): Promise<HandicapRules> {
 export const handicapReads = [
   read(handicapPolicy, async (facts) => {
     let unscored = 0;
-    // Without sections of its own every match of a season has points.
+    // If neither the season nor a division has sections of its own, every match of the season has points.
     const others = (await facts.seasons()).list.filter(
       ({ rules, divisionRules }) => rules.format || Object.values(divisionRules).some(({ format }) => format),
     );
@@ -86,19 +86,21 @@ export const handicapReads = [
   }),
 ];
 
-/** Returns the given policy, the usual numbers of a kind, or for `null` the league's stored policy. */
+/** Returns a policy: the given one, the usual one of a kind, or, for `null`, the league's own. */
 async function policyOf(policy: Policy | PolicyKind | null, facts: Facts): Promise<Policy> {
   const wanted = policy ?? storedPolicy(facts.content()) ?? 'rating';
   if (typeof wanted !== 'string') return wanted;
   return usualPolicy(wanted, await handicapRulesOf(facts), livePlayers(await facts.peopleToday()));
 }
 
-/** Returns the players of teams that are not deleted. */
+/** Returns all live players whose team is live too. */
 function livePlayers({ teams, players }: People): Player[] {
   return [...players.values()].filter(({ deleted, teamId }) => !deleted && !knownTeam(teams, teamId).deleted);
 }
 
-/** Returns the policy in a query: a kind, JSON, or the league's own. Throws 400 for anything else. */
+/**
+ * Returns the policy that a query asks for: by its kind, as JSON, or the league's own. Throws 400 for anything else.
+ */
 async function policyIn(text: string | undefined, facts: Facts): Promise<Policy> {
   if (text === undefined || text === '') return policyOf(null, facts);
   const kind = POLICY_KINDS.find((known) => known === text);
@@ -116,12 +118,12 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** The number of frames that are passed on at once. */
+/** How many frames `take` gets at once. */
 const FRAMES_AT_ONCE = 500;
 
 /**
- * Passes on the frames of every season, oldest first, some at a time, in turns with visitors. Starts are subtracted if recorded
- * scores include them.
+ * Passes the frames of all seasons to `take`, oldest first, and lets other requests run in between. If recorded scores
+ * include starts, subtracts them.
  */
 async function eachSeason(facts: Facts, take: (frames: readonly PlayedFrame[], season: string) => void): Promise<void> {
   const rules = await handicapRulesOf(facts);
@@ -141,7 +143,7 @@ async function eachSeason(facts: Facts, take: (frames: readonly PlayedFrame[], s
 }
 
 async function recordsOf(facts: Facts) {
-  const records = createRecords();
+  const records = createPlayerRecords();
   await eachSeason(facts, (frames) => {
     for (const frame of frames) records.learn(frame);
   });
@@ -150,7 +152,7 @@ async function recordsOf(facts: Facts) {
 
 type Records = Awaited<ReturnType<typeof recordsOf>>;
 
-/** Returns a function that returns a player's record, with the facts that the policy's kind needs beside frames. */
+/** Returns a function that finds a player's record: the facts by which this kind of policy judges. */
 async function recordsFor(policy: Policy, facts: Facts, records: Records): Promise<(player: Player) => PlayerRecord> {
   if (policy.kind === 'ratio') {
     const byPlayer = new Map<string, Single[]>();
@@ -177,7 +179,7 @@ async function proposalsOf(facts: Facts, policy: Policy, records: Records): Prom
   for (const player of livePlayers(people)) {
     const { id: playerId, name, teamId, handicap } = player;
     const { name: teamName, division } = knownTeam(people.teams, teamId);
-    const { proposed, because, evidence } = propose(policy, handicap, recordOf(player), rules);
+    const { proposed, because, evidence } = proposeHandicap(policy, handicap, recordOf(player), rules);
     const change = proposed - handicap;
     proposals.push({ playerId, name, teamId, teamName, division, handicap, proposed, change, because, evidence });
     await turn();
@@ -197,7 +199,7 @@ async function replayOf(facts: Facts, policy: Policy, seasons: readonly string[]
   return replay.result();
 }
 
-/** Replays a policy over seasons: names separated by commas, or all seasons if none is given. */
+/** Replays a policy over the seasons in a query (names separated by commas), or over all seasons. */
 export async function replayOfQuery(
   facts: Facts,
   { policy, seasons }: { policy?: string | undefined; seasons?: string | undefined },
@@ -209,12 +211,15 @@ export async function replayOfQuery(
   return replayOf(facts, await policyIn(policy, facts), wanted);
 }
 
-/** The proposals and replays for secretaries. The ratings learned from all frames are cached while they are current. */
+/**
+ * The reads of proposals and replays for secretaries. What was computed from all frames is cached as long as it is
+ * current.
+ */
 export function handicapReviews(reader: FactsReader): GuardedRead[] {
   const cache = new LRUCache<string, { value: object; dependencies: Dependencies }>({ max: 20 });
   async function once<T extends object>(db: Snapshot, key: string, work: (facts: Facts) => Promise<T>): Promise<T> {
     const known = cache.get(key);
-    // Each key is used for only one type.
+    // A key always belongs to the same type.
     if (known && reader.isCurrent(known.dependencies)) return known.value as T;
     const computed = await reader.readOn(db, work);
     cache.set(key, computed);
@@ -242,7 +247,7 @@ export function handicapWrites(clock: Clock): Write[] {
   return [
     write(savePolicy, wholeLeague, async (change, { body }) => {
       const { policy } = parsedBody(policyBody, body);
-      await change.put('content', { id: POLICY, value: policy ?? {}, deleted: policy === null });
+      await change.put('content', { id: HANDICAP_POLICY_ID, value: policy ?? {}, deleted: policy === null });
       const name = policy === null ? 'none' : POLICY_NAMES[policy.kind].toLowerCase();
       change.summarise(`Changed the handicap policy: ${name}`);
       return policyAnswer(policy);
@@ -256,7 +261,10 @@ export function handicapWrites(clock: Clock): Write[] {
 
 type AcceptedBody = z.output<typeof acceptBody>;
 
-/** Writes the accepted proposals. Throws 422 for faults, and 409 if a handicap or a proposal has changed since. */
+/**
+ * Writes the proposals that were accepted. Throws 422 for faults, and 409 if a handicap or a proposal has changed
+ * since.
+ */
 async function accept(change: Change, sent: AcceptedBody, { facts, at }: { facts: Facts; at: string }) {
   const policy = await policyOf(sent.policy ?? null, facts);
   const people = await facts.peopleToday();

@@ -15,13 +15,13 @@ import { guardedRead } from '../http/reads.ts';
 
 const DEFAULT_LIMIT = 50;
 const MAX_ENTRIES = 200;
-/** The highest entry number that both database engines support. */
-const LAST = 2 ** 31 - 1;
+/** The highest number of an entry that both database engines can store. */
+const MAX_ENTRY_NUMBER = 2 ** 31 - 1;
 
 export const historyReads = [
   guardedRead(history, async (db, { query, actor }) => {
     const limit = wholeNumber(query.limit ?? DEFAULT_LIMIT, 'Limit', MAX_ENTRIES);
-    const before = query.before === undefined ? null : wholeNumber(query.before, 'Before', LAST);
+    const before = query.before === undefined ? null : wholeNumber(query.before, 'Before', MAX_ENTRY_NUMBER);
     const found = await historyEntries(db, { before, limit: limit + 1, of: entityOf(query), within: shownTo(actor) });
     const page = found.slice(0, limit);
     const undoable = await entriesWithChanges(
@@ -39,7 +39,7 @@ export const historyReads = [
   }),
 ];
 
-/** Returns the public fields of an entry, except its number. */
+/** Returns the fields of an entry that clients may see, except its number. */
 export function entryFields({ at, by, action, summary, undoneBy }: HistoryEntry) {
   return { at, by, action, summary, undone: undoneBy !== null };
 }
@@ -59,14 +59,17 @@ export const historyWrites = [
   ),
 ];
 
-/** Results officials see only entries of their own divisions, which are those that they may undo. Secretaries see all entries. */
+/**
+ * Returns which entries an official sees: all of them for a secretary, otherwise those of the official's own divisions,
+ * which are also those that the official may undo.
+ */
 function shownTo({ role, divisions }: Actor) {
   return role === 'secretary' ? null : { divisions };
 }
 
 const ENTITIES = { fixtureId: 'fixture', teamId: 'team', playerId: 'player' } as const;
 
-/** Returns the fixture, team or player whose history is requested; `null` for the whole history. */
+/** Returns the fixture, team or player whose history is requested; `null` if it is the whole history. */
 function entityOf(query: { [Name in keyof typeof ENTITIES]?: string | undefined }) {
   const given = (['fixtureId', 'teamId', 'playerId'] as const).filter((name) => query[name]);
   if (given.length > 1) throw malformed('Only one of fixtureId, teamId and playerId can be given.');
@@ -80,7 +83,7 @@ function wholeNumber(value: number, what: string, most: number): number {
 }
 
 function entryOfPath(id: string): number {
-  const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : LAST + 1;
-  if (number > LAST) throw notFound('The history has no such entry.');
+  const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : MAX_ENTRY_NUMBER + 1;
+  if (number > MAX_ENTRY_NUMBER) throw notFound('The history has no such entry.');
   return number;
 }

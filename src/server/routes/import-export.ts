@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { EXPORT_KINDS, type ExportKind, WORKBOOK } from '#contract/export-formats.ts';
+import { EXPORT_KINDS, type ExportKind, WORKBOOK_TYPE } from '#contract/export-formats.ts';
 import {
   exportFixtures,
   exportResults,
@@ -14,26 +14,26 @@ import {
 } from '#contract/import-export.ts';
 import { importBody, MAX_IMPORT_BYTES } from '#contract/import-report.ts';
 import { sift } from '#domain/check.ts';
-import { PAIR, QUESTION_KINDS, type QuestionKind, type StoredFileAnswer } from '#domain/imports/inquiry.ts';
+import { ANSWER_PAIR, QUESTION_KINDS, type QuestionKind, type StoredFileAnswer } from '#domain/imports/inquiry.ts';
 import { compareText } from '#domain/name.ts';
 import { currentId, type People } from '#domain/squads/people.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
 import type { Clock } from '../clock.ts';
 import type { FactsReader } from '../cache/facts.ts';
-import { contentOf, EXPORTS } from '../export/exports.ts';
-import { resultsTemplate as emptyResults, squadsTemplate as emptySquads } from '../export/templates.ts';
+import { exportChunks, EXPORTS } from '../export/exports.ts';
+import { resultsTemplateText as emptyResults, squadsTemplateText as emptySquads } from '../export/templates.ts';
 import { guardedDownload, type GuardedRead, guardedRead, longRead } from '../http/reads.ts';
 import { done, write, writeOfFile } from '../http/writes.ts';
 import {
   isRefused,
-  optionsOf,
-  readable,
+  importOptions,
+  planOrRefuse,
   readRecordedLeague,
   refusalOfPlan,
   type SentFile,
   writePlan,
 } from '../import/import-file.ts';
-import { inTurn, type PlanFile } from '../import/import-process.ts';
+import { planQueue, type PlanFile } from '../import/import-process.ts';
 import { invalid, orNotFound, Refusal } from '../refusal.ts';
 import { fileAnswers, people } from '../storage/mappers/described.ts';
 import { leagueRevision } from '../storage/revisions.ts';
@@ -51,7 +51,7 @@ const EXPORT_CALLS: Readonly<Record<ExportKind, ExportCall>> = {
   statistics: exportStatistics,
 };
 
-/** Files for a spreadsheet. The import accepts results, fixtures and squads. */
+/** The reads whose answer is a file for a spreadsheet. Files of results, fixtures and squads can be imported again. */
 export function exportReads(facts: Pick<FactsReader, 'readOn'>): GuardedRead[] {
   return [
     ...EXPORT_KINDS.map((kind) =>
@@ -60,8 +60,8 @@ export function exportReads(facts: Pick<FactsReader, 'readOn'>): GuardedRead[] {
           const { value: sheet } = await facts.readOn(db, (known) =>
             EXPORTS[kind]({ db, facts: known }, namedSeason(season)),
           );
-          const type = format === 'csv' ? 'text/csv' : WORKBOOK;
-          return { name: `${nameOf(kind, season)}.${format}`, type, content: contentOf(sheet, format) };
+          const type = format === 'csv' ? 'text/csv' : WORKBOOK_TYPE;
+          return { name: `${nameOf(kind, season)}.${format}`, type, content: exportChunks(sheet, format) };
         }),
       ),
     ),
@@ -74,13 +74,16 @@ function templateOf(kind: ExportKind, content: string) {
   return { name: `${kind}-template.csv`, type: 'text/csv', content: [content] };
 }
 
-/** Returns a name such as `results-25-26`. An invalid season is left out of the name, and squads have none. */
+/** Returns a file name such as `results-25-26`. An invalid season is omitted; squads have none. */
 function nameOf(kind: ExportKind, season: string | undefined): string {
   const parsed = parseSeasonName(kind === 'squads' ? '' : (season ?? ''));
   return parsed.ok ? `${kind}-${parsed.value.replace('/', '-')}` : kind;
 }
 
-/** Imports a file. The plan is made before the transaction, and again inside it after an intervening write. */
+/**
+ * The writes that import a file. The plan is made before the transaction. If another write comes in between, the plan
+ * is made again inside the transaction.
+ */
 export function importWrites(store: Pick<Store, 'read'>, planFile: PlanFile, clock: Pick<Clock, 'now'>) {
   return [
     writeOfFile(
@@ -89,16 +92,16 @@ export function importWrites(store: Pick<Store, 'read'>, planFile: PlanFile, clo
       async (sent: unknown, { query, signal }) => {
         const { fileName = 'a file', dryRun = false } = query;
         const file: SentFile = { ...readImport(sent, fileName), dryRun, now: clock.now().toISOString() };
-        const options = await store.read((db) => optionsOf(db, file));
+        const options = await store.read((db) => importOptions(db, file));
         const leagueOf = (names: string[]) => store.read((db) => readRecordedLeague(db, names));
-        return { file, signal, plan: await inTurn(() => planFile(options, leagueOf, signal)) };
+        return { file, signal, plan: await planQueue(() => planFile(options, leagueOf, signal)) };
       },
       async (change, { file, plan, signal }) => {
         const { db } = change;
         const isCurrent = !('writes' in plan) || !plan.writes || plan.writes.revision === (await leagueRevision(db));
         const leagueOf = (names: string[]) => readRecordedLeague(db, names);
-        const current = isCurrent ? plan : await planFile(await optionsOf(db, file), leagueOf, signal);
-        const made = readable(current);
+        const current = isCurrent ? plan : await planFile(await importOptions(db, file), leagueOf, signal);
+        const made = planOrRefuse(current);
         if (isRefused(made)) throw refusalOfPlan(made);
         return (await writePlan(change, made)).report;
       },
@@ -129,16 +132,16 @@ function answerWords({ id, kind, subject, value, teams }: StoredFileAnswer, know
 
 function valueWords(kind: QuestionKind, value: string, { teams, ...others }: People): string {
   if (kind === 'team') return teams.get(value)?.name ?? value;
-  if (kind === 'person' && value !== PAIR) return others.players.get(currentId(others, value))?.name ?? value;
+  if (kind === 'person' && value !== ANSWER_PAIR) return others.players.get(currentId(others, value))?.name ?? value;
   return value;
 }
 
-/** Returns the file with the answers about it. Throws 413 for a file that is too large. */
+/** Returns the uploaded file, and the answers to questions about it. Throws 413 if the file is too large. */
 function readImport(body: unknown, named: string): Pick<SentFile, 'bytes' | 'fileName' | 'sheet' | 'answers'> {
   if (Buffer.isBuffer(body)) return { bytes: ofAllowedSize(body), fileName: named, answers: [] };
   const { draft, issues } = sift(importBody, body);
   if (issues.length > 0) throw invalid(issues);
-  // Without issues, no field was removed.
+  // Without issues no field was removed, so the draft is complete.
   const { file, fileName = named, sheet, answers = [] } = draft as z.output<typeof importBody>;
   return { bytes: ofAllowedSize(Buffer.from(file, 'base64')), fileName, sheet, answers };
 }

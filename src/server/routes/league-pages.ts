@@ -16,17 +16,17 @@ import {
 import type { StoredPicture } from '#contract/kinds/kind.ts';
 import { read } from '../http/reads.ts';
 import { pictureIn } from '../content/items.ts';
-import { mapLinkOf, shownOn } from '../content/league-content.ts';
+import { mapLinkOf, shownToday } from '../content/league-content.ts';
 import { toHtml, toPage } from '#server/content/markdown.ts';
 import { ruleBookOf } from '../seasons/rule-book.ts';
 import { RULE_PREFIX } from '../content/written-index.ts';
 import { listDownloads } from '../publish/documents/documents.ts';
 import { shownGalleries } from '../publish/photos/album.ts';
-import { COMING, PHOTOS } from '../demo/demo-photos.ts';
+import { PHOTOS_COMING, PHOTOS_SETTING } from '../demo/demo-photos.ts';
 import { FIRST_PASSWORD } from '../storage/mappers/settings.ts';
 import { widthsOf } from '../publish/photos/convert.ts';
 
-/** The league's own settings and texts. */
+/** The reads of the league's own settings and texts. */
 export const leagueReads = [
   read(aboutLeague, async (facts) => {
     const { name, timeZone, openCupDraw, colours, logo, questionnaireUrl } = facts.content();
@@ -45,7 +45,7 @@ export const leagueReads = [
     };
   }),
   read(news, async (facts) => ({
-    posts: shownOn(facts.content().posts, facts.today).map(({ text, from: _, until: __, picture, ...post }) => ({
+    posts: shownToday(facts.content().posts, facts.today).map(({ text, from: _, until: __, picture, ...post }) => ({
       ...post,
       html: toHtml(text, 3),
       ...(picture ? { picture: shownPicture(picture) } : {}),
@@ -68,18 +68,18 @@ export const leagueReads = [
   read(downloads, async (facts) => ({ downloads: listDownloads(facts.content().documents) })),
   read(listGalleries, async (facts) => ({
     galleries: shownGalleries(facts.content().galleries),
-    coming: (await facts.setting(PHOTOS)) === COMING,
+    coming: (await facts.setting(PHOTOS_SETTING)) === PHOTOS_COMING,
   })),
   read(questionnaire, async (facts) => ({ url: facts.content().questionnaireUrl })),
 ];
 
-/** Returns the league's logo in the form of an answer. */
+/** Returns the league's logo as the API sends it. */
 export function shownLogo(logo: StoredPicture): LogoAnswer | null {
   const { picture, pictureSize } = pictureIn(logo);
   return picture === null ? null : { picture, pictureSize };
 }
 
-/** Returns the picture of a news post with its available widths. */
+/** Returns a news post's picture as the API sends it, with the widths in which it is available. */
 export function shownPicture({ alt, ...picture }: z.output<typeof newsPicture>): PhotoAnswer {
   return { ...picture, caption: alt, widths: widthsOf(picture.width) };
 }

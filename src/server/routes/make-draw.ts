@@ -12,7 +12,7 @@ import {
 } from '#domain/cups/round-draw.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { commitmentOf, provenDraw } from '#domain/draws/proven-draw.ts';
-import { sourceIn } from '#domain/cups/cup-source.ts';
+import { hasSource } from '#domain/cups/cup-source.ts';
 import { withEntrantsNow } from './cup-entrants.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
@@ -23,26 +23,29 @@ import { markDeleted, markLive } from '../storage/mappers/mapper.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Seal } from '../storage/schema.ts';
 import type { Change } from '../storage/store.ts';
-import { type EntrantNames, namesOf } from './draws.ts';
+import { type EntrantNames, loadEntrantNames } from './draws.ts';
 
 /**
- * Returns a cup to draw. Before its first draw, and if that is repeated, it has the entrants whom a table or another cup gives it
- * now (Rules E30, E32).
+ * Returns a cup as it is to be drawn. As long as none of its ties has a result, entrants who come from a table or
+ * another cup are today's (Rules E30, E32).
  */
 export async function cupToDraw(facts: Facts, cup: Cup): Promise<Cup> {
   const { competition, ties } = cup;
-  if (!sourceIn(competition) || ties.some(({ result }) => result !== null)) return cup;
+  if (!hasSource(competition) || ties.some(({ result }) => result !== null)) return cup;
   return withEntrantsNow(facts, cup, await facts.cups(competition.season));
 }
 
-/** Returns the next round to draw. Throws 409 if none can be drawn. */
+/** Returns the round that is to be drawn next. Throws 409 if none can be drawn. */
 export function nextRound({ competition, ties, waitsFor }: Cup, names: EntrantNames): RoundToDraw {
   const round = waitsFor ?? roundToDraw(competition, ties, (id) => names.get(id)!);
   if (typeof round === 'string') throw conflict(round);
   return round;
 }
 
-/** Returns the next round to draw by lots, with its entrants by name, `Bye` included. Throws 409 if none can be drawn. */
+/**
+ * Returns the round that is to be drawn next by lot, with the names of its entrants, `Bye` included. Throws 409 if none
+ * can be drawn.
+ */
 export function nextDraw(cup: Cup, names: EntrantNames): RoundToDraw & { entrants: string[] } {
   const round = nextRound(cup, names);
   const { name, draw } = cup.competition;
@@ -50,19 +53,19 @@ export function nextDraw(cup: Cup, names: EntrantNames): RoundToDraw & { entrant
   return { ...round, entrants: namesToDraw(round, names) };
 }
 
-/** Returns the history's text for a draw: the cup and the round. */
-export function drawWords({ competition }: Cup, { round, again }: RoundToDraw): string {
+/** Returns the words for a draw in the history: the cup and the round. */
+export function drawnRoundWords({ competition }: Cup, { round, again }: RoundToDraw): string {
   return `${cupLabel(competition.name)}, ${roundName(round, competition.rounds.length)}${again ? ', again' : ''}`;
 }
 
 /**
- * Writes the ties of a drawn round of a cup. They replace the ties of an earlier draw (Rule K2). Entrants from a table or another
- * cup are fixed now.
+ * Writes the ties of a drawn round, in place of those of an earlier draw (Rule K2). Also fixes entrants who come from a
+ * table or another cup.
  */
 export async function putTies(change: Change, { competition }: Cup, round: RoundToDraw, pairs: readonly DrawnPair[]) {
   const stored = (await liveCompetition(change.db, competition.id))!;
   const { entrants, rounds, groups } = competition;
-  if (sourceIn(competition)) await change.put('competition', markLive({ ...stored, entrants, rounds }));
+  if (hasSource(competition)) await change.put('competition', markLive({ ...stored, entrants, rounds }));
   if (groups?.order) await change.put('competition', markLive({ ...stored, groups }));
   const replaced = (await storedTies(change.db, competition.id)).filter((tie) => tie.round >= round.round);
   const drawn = tiesOfDraw(competition, round.round, pairs, newId);
@@ -72,14 +75,14 @@ export async function putTies(change: Change, { competition }: Cup, round: Round
 const SEED_BYTES = 32;
 
 /**
- * Returns the seal of a cup's next draw. Creates one only if none exists for these entrants, so that nobody gets another seed by
- * sealing again.
+ * Returns the seal of a cup's next draw. Makes a new seal only if there is none for these entrants, because otherwise
+ * somebody could get another seed by sealing again.
  */
-export async function sealedDraw(change: Change, facts: Facts, cup: Cup, clock: Clock): Promise<Seal> {
+export async function sealOfNextDraw(change: Change, facts: Facts, cup: Cup, clock: Clock): Promise<Seal> {
   const { id: competition } = cup.competition;
-  const { entrants } = nextDraw(cup, await namesOf(facts, cup));
+  const { entrants } = nextDraw(cup, await loadEntrantNames(facts, cup));
   const { seal: current } = await facts.draws(competition);
-  if (current && areSame(current.entrants, entrants)) return current;
+  if (current && sameEntrants(current.entrants, entrants)) return current;
   const seed = randomBytes(SEED_BYTES).toString('hex');
   const commitment = commitmentOf(drawHashes, { competition, entrants, seed });
   const seal: Seal = { commitment, entrants, sealedAt: clock.now().toISOString() };
@@ -88,11 +91,11 @@ export async function sealedDraw(change: Change, facts: Facts, cup: Cup, clock: 
   return seal;
 }
 
-export function areSame(a: readonly string[], b: readonly string[]): boolean {
+export function sameEntrants(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((text, i) => text === b[i]);
 }
 
-/** Makes and saves the sealed draw with a word, and its ties. The seal must be the cup's current seal. */
+/** Makes and saves the sealed draw, with the secretary's word, and its ties. The seal must be the cup's current one. */
 export async function openDraw(
   change: Change,
   cup: Cup,
@@ -116,6 +119,6 @@ export async function openDraw(
   };
   await change.put('draw', draw);
   await putTies(change, cup, next, idsOfPairs(pairs, names));
-  change.summarise(`Drew ${drawWords(cup, next)} with ${countOf(pairs.length, 'pair')}`);
+  change.summarise(`Drew ${drawnRoundWords(cup, next)} with ${countOf(pairs.length, 'pair')}`);
   return draw;
 }

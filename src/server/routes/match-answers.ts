@@ -1,6 +1,6 @@
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { compareFixtures, type Fixture } from '#domain/cards/fixture.ts';
-import type { Marks } from '#domain/rules/eligibility.ts';
+import type { MarksByCard } from '#domain/rules/eligibility.ts';
 import { sortedWithinSeasons } from '#domain/seasons/season.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -9,7 +9,10 @@ import type { FixtureFilters } from '../storage/mappers/fixtures.ts';
 import { createTurns } from '../turns.ts';
 import { chosenSeasons, refuseTooMany } from './named-in-request.ts';
 
-/** Returns the fixtures of one season or all that pass the filters. Throws 422 if they are too many for one answer. */
+/**
+ * Returns the fixtures of a season, or of all seasons, that pass the filters. Throws 422 if there are too many for one
+ * answer.
+ */
 export async function fixtureAnswers(
   facts: Facts,
   season: string | undefined,
@@ -21,7 +24,7 @@ export async function fixtureAnswers(
   if (isFiltered && seasons.length > 1) {
     const found = await facts.fixturesAmong(seasons, filters);
     refuseTooMany(found);
-    return answersOf(facts, people, found);
+    return answersOfFixtures(facts, people, found);
   }
   const found: Fixture[] = [];
   for (const name of seasons) {
@@ -29,13 +32,17 @@ export async function fixtureAnswers(
     found.push(...fixtures.filter((one) => passes(one, filters)));
     refuseTooMany(found);
   }
-  return answersOf(facts, people, found);
+  return answersOfFixtures(facts, people, found);
 }
 
-/** Returns fixtures for clients, in the same order. */
-export async function answersOf(facts: Facts, people: People, fixtures: readonly Fixture[]): Promise<FixtureAnswer[]> {
+/** Returns fixtures as the API sends them, in the same order. */
+export async function answersOfFixtures(
+  facts: Facts,
+  people: People,
+  fixtures: readonly Fixture[],
+): Promise<FixtureAnswer[]> {
   const order = compareFixtures((teamId) => knownTeam(people.teams, teamId).name);
-  const marks = new Map<string, Marks>();
+  const marks = new Map<string, MarksByCard>();
   for (const season of new Set(fixtures.map((one) => one.season))) marks.set(season, await facts.marks(season));
   const turn = createTurns();
   const answers = [];

@@ -1,20 +1,21 @@
 import { matchPage, type MatchPage } from '#contract/match.ts';
-import { type Fixture, type FixtureResult, teamForm } from '#domain/cards/fixture.ts';
+import { type Fixture, type ResultLetter, teamForm } from '#domain/cards/fixture.ts';
 import { bothSides, type Side, type Sides } from '#domain/cards/match.ts';
 import {
-  earlierThan,
+  fixturesBefore,
   matchOfId,
   type MatchOfPage,
   type PlaceOfMatch,
-  runningOf,
+  runningScoreOf,
   stageOf,
 } from '#domain/match/match-place.ts';
+import { isNearEnough } from '#domain/match/likely-players.ts';
 import { meetingsOf, meetingTotals } from '#domain/match/meetings.ts';
-import { scoreLine } from '#domain/match/score-line.ts';
+import { scoreAfterEachMatch } from '#domain/match/score-line.ts';
 import { storyOf } from '#domain/match/story.ts';
 import { isBiggestWin, matchFacts } from '#domain/match/story-facts.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
-import { isPast, rulesOf } from '#domain/seasons/season.ts';
+import { isPast, rulesOfDivision } from '#domain/seasons/season.ts';
 import { knownTeam } from '#domain/squads/people.ts';
 import { venueKey } from '#domain/squads/venue.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -26,7 +27,7 @@ import { venueOf } from '../fixture-list/season-teams.ts';
 import { read } from '../http/reads.ts';
 import { orNotFound } from '../refusal.ts';
 import { createTurns } from '../turns.ts';
-import { finishOf } from '../seasons/season-league.ts';
+import { seasonFinish } from '../seasons/season-league.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { milestonesOfCard } from './digest.ts';
 import { photosOf } from './faces.ts';
@@ -41,14 +42,16 @@ export const matchPageReads = [
     const { result, running, listed, teams, season, list } = found;
     const { people } = list;
     const page = orNotFound(listed ?? result, MISSING);
-    const stage = stageOf(found, (await finishOf(facts, season)).finished);
+    const stage = stageOf(found, (await seasonFinish(facts, season)).finished);
     const isToCome = stage === 'before' || stage === 'during';
     const upTo = await seasonsUpTo(facts, season.name);
     const tables = await matchTables(facts, season, found);
     const matches = (result ?? running)?.matches ?? [];
-    const starts = isToCome ? await likelyStarts(facts, season, teams, upTo) : [];
+    const when = await whenAndWhere(facts, found);
+    const isSoon = stage === 'during' || (isToCome && isNearEnough(when.date ?? when.weekEnds, facts.today()));
+    const starts = isSoon ? await likelyStarts(facts, season, teams, upTo) : [];
     const own = (await facts.fixtures(season.name)).filter(({ division }) => division === teams.division);
-    const earlier = earlierThan(result, own);
+    const earlier = fixturesBefore(result, own);
     const form = bothSides((side) => teamForm(earlier, teams[`${side}TeamId`]));
     const sideOf = (side: Side) => {
       const teamId = teams[`${side}TeamId`];
@@ -62,7 +65,7 @@ export const matchPageReads = [
       season: season.name,
       division: teams.division,
       weekNumber: teams.week,
-      ...(await whenAndWhere(facts, found)),
+      ...when,
       listed: listed && scheduledFixtureAnswer(listed, list),
       result: result && fixtureAnswer(result, people, facts.today, await facts.marks(season.name)),
       running: running && runningAnswer(running, people),
@@ -71,7 +74,7 @@ export const matchPageReads = [
       stakes: isToCome ? await stakesOfMatch(facts, season, teams) : [],
       ...(await earlierMeetings(facts, found, upTo)),
       starts,
-      line: scoreLine(matches),
+      line: scoreAfterEachMatch(matches),
       table: tables.table,
       ...(await toldOf(facts, found, own, form)),
       photos: await photosOf(facts, [
@@ -84,10 +87,13 @@ export const matchPageReads = [
 
 const MISSING = 'There is no such match.';
 
-/** A match with its season and the season's public list. `teams`: as its card has them, or else the list. */
+/**
+ * A match with its season and the season's public fixture list. `teams` are those of its card, or else those of the
+ * list.
+ */
 type FoundMatch = MatchOfPage & { teams: PlaceOfMatch; season: StoredSeason; list: SeasonList };
 
-/** Returns the match with the id of a scheduled fixture or of a result (Rule M1). Throws 404 if there is none. */
+/** Returns the match whose scheduled fixture or result has this id (Rule M1). Throws 404 if there is none. */
 async function findMatch(facts: Facts, id: string): Promise<FoundMatch> {
   const place = orNotFound(await facts.placeOfMatch(id), MISSING);
   const { list: seasons } = await facts.seasons();
@@ -100,23 +106,23 @@ async function findMatch(facts: Facts, id: string): Promise<FoundMatch> {
   const found = orNotFound(matchOfId(id, known, place), MISSING);
   const teams = orNotFound(found.result ?? found.listed, MISSING);
   const { listed, result } = found;
-  // A match that is over does not depend on running scores.
-  const running = listed && !result ? runningOf(listed, await facts.running(), known) : null;
+  // The answer about a match that is over must not depend on running scores.
+  const running = listed && !result ? runningScoreOf(listed, await facts.running(), known) : null;
   return { ...found, running, teams, season, list };
 }
 
-/** Returns the names of the seasons up to one, oldest first. */
+/** Returns the names of all seasons up to and including this one, oldest first. */
 async function seasonsUpTo(facts: Facts, season: string): Promise<string[]> {
   const names = (await facts.seasons()).list.map(({ name }) => name);
   return names.slice(0, names.indexOf(season) + 1);
 }
 
-/** Returns when and where a match is or was played, as far as that is known. */
+/** Returns when and where a match is or was played, as far as is known. */
 async function whenAndWhere(facts: Facts, { listed, result, teams, season, list }: FoundMatch) {
   const { venues, matchTime } = facts.content();
   const date = result ? result.date : (listed?.date ?? null);
   const isOnItsDay = date !== null && date === listed?.date;
-  // The home team may have played elsewhere in a past season.
+  // In a past season the home team may have had another venue.
   const isLongAgo = isPast(season, await facts.seasons());
   const place = isLongAgo ? (listed?.venue ?? '') : venueOf({ venue: '', ...(listed ?? teams) }, list.people);
   const venue = venues.find(({ name }) => venueKey(name) === venueKey(place));
@@ -130,12 +136,15 @@ async function whenAndWhere(facts: Facts, { listed, result, teams, season, list 
   };
 }
 
-/** Returns the facts shown after a match: milestones, whether it is the biggest win of its season, and the story. */
+/**
+ * Returns what the page says about a match after it was played: milestones, whether it is the biggest win of its
+ * season, and a summary.
+ */
 async function toldOf(
   facts: Facts,
   { result, season, list: { people } }: FoundMatch,
   ofDivision: readonly Fixture[],
-  form: Sides<readonly FixtureResult[]>,
+  form: Sides<readonly ResultLetter[]>,
 ): Promise<Pick<MatchPage, 'milestones' | 'biggestWin' | 'story'>> {
   if (!result) return { milestones: [], biggestWin: false, story: [] };
   const teamIds = [result.homeTeamId, result.awayTeamId];
@@ -145,7 +154,7 @@ async function toldOf(
   const { division } = result;
   const told = matchFacts(result, {
     people,
-    rules: rulesOf(season, division),
+    rules: rulesOfDivision(season, division),
     form,
     biggestWinOf: biggestWin ? divisionName(season.divisionNames, division) : null,
     milestones,
@@ -153,17 +162,17 @@ async function toldOf(
   return { milestones, biggestWin, story: told ? storyOf(told) : [] };
 }
 
-/** The most earlier matches of the two teams in an answer. */
+/** The most earlier meetings of the two teams that an answer has. */
 const MAX_MEETINGS = 10;
 
-/** Returns the earlier matches of the two teams, newest first, and how many of them the home team won (Rule M5). */
+/** Returns the earlier meetings of the two teams, newest first, and how many of them the home team won (Rule M5). */
 async function earlierMeetings(
   facts: Facts,
   { teams, result, list: { people } }: FoundMatch,
   seasons: readonly string[],
 ): Promise<Pick<MatchPage, 'meetings' | 'meetingTotals'>> {
   const { homeTeamId: teamId, awayTeamId: opponentId } = teams;
-  const all = earlierThan(result, await facts.fixturesAmong(seasons, { teamId, opponentId }));
+  const all = fixturesBefore(result, await facts.fixturesAmong(seasons, { teamId, opponentId }));
   const met = meetingsOf(all, teams);
   const meetings = [];
   const turn = createTurns();

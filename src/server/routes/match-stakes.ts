@@ -4,26 +4,29 @@ import { stakesOf } from '#domain/match/stakes.ts';
 import type { PlaceOfMatch } from '#domain/match/match-place.ts';
 import { pointsByFrames } from '#domain/standings/prospects.ts';
 import { zonesOf } from '#domain/standings/zones.ts';
-import { goneDownFrom } from '#domain/seasons/withdrawal.ts';
+import { relegatedByWithdrawal } from '#domain/seasons/withdrawal.ts';
 import { knownTeam } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
-import { finishOf } from '../seasons/season-league.ts';
+import { seasonFinish } from '../seasons/season-league.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { openDivision, standingsOf } from './standings.ts';
 
-/** Returns what a match that is not over decides, in sentences (Rule M4). Only the default season has any. */
+/**
+ * Returns sentences about what a match can still decide, if it is not over (Rule M4). In seasons other than the default
+ * one there are none.
+ */
 export async function stakesOfMatch(
   facts: Facts,
   season: StoredSeason,
   { division, homeTeamId, awayTeamId }: PlaceOfMatch,
 ): Promise<MatchPage['stakes']> {
-  if ((await facts.seasons()).default !== season.name || (await finishOf(facts, season)).finished) return [];
+  if ((await facts.seasons()).default !== season.name || (await seasonFinish(facts, season)).finished) return [];
   const open = await openDivision(facts, season, division, Infinity);
   const worth = open && pointsByFrames(open.rules);
   if (!open || !worth) return [];
   const { teams } = await facts.people();
   const named = (teamId: string) => ({ teamId, teamName: knownTeam(teams, teamId).name });
-  const zones = zonesOf(season, division, open.points.size, goneDownFrom(division, season.withdrawals).length);
+  const zones = zonesOf(season, division, open.points.size, relegatedByWithdrawal(division, season.withdrawals).length);
   const decided = stakesOf({ home: named(homeTeamId), away: named(awayTeamId), open, zones });
   const table = await standingsOf(facts, season.name, division, Infinity);
   return [...decided, ...riseSentences(table, [homeTeamId, awayTeamId], worth)];

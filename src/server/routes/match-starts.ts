@@ -2,7 +2,7 @@ import type { MatchPage } from '#contract/match.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { likelyPlayers } from '#domain/match/likely-players.ts';
 import { framesBetween } from '#domain/players/player-matches.ts';
-import { rulesOf } from '#domain/seasons/season.ts';
+import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { countedHandicap, startsOf } from '#domain/squads/handicap.ts';
 import { type People, type Player, squad } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -12,8 +12,9 @@ import { handicapRulesOf } from './handicaps.ts';
 type Teams = Pick<Fixture, 'division' | 'homeTeamId' | 'awayTeamId'>;
 
 /**
- * Returns the starts between the players who are likely to meet (Rule M6). Empty in a league in which all handicaps are the same.
- * @param seasons the seasons up to that of the match, oldest first
+ * Returns the handicap starts between players who are likely to meet (Rule M6); none if all handicaps of the league are
+ * equal.
+ * @param seasons the names of the seasons up to that of the match, oldest first
  */
 export async function likelyStarts(
   facts: Facts,
@@ -29,7 +30,7 @@ export async function likelyStarts(
       teamId,
       squad(people, teamId),
       await facts.fixturesAmong(seasons, { teamId }),
-      rulesOf(season, division),
+      rulesOfDivision(season, division),
     );
   const [homes, aways] = [await likely(homeTeamId), await likely(awayTeamId)];
   const met = await facts.fixturesWith(

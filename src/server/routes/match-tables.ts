@@ -1,11 +1,11 @@
 import type { MatchPage } from '#contract/match.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
-import { matchesTonight, type RunningScore } from '#domain/cards/running.ts';
-import { countingIn } from '#domain/standings/meeting.ts';
+import { runningFixturesTonight, type RunningScore } from '#domain/cards/running.ts';
+import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
 import { standingsAfter, sumsByWeek } from '#domain/standings/league-table-by-week.ts';
 import type { MatchOfPage } from '#domain/match/match-place.ts';
-import { type PlaceInTable, placeIn } from '#domain/match/table-place.ts';
+import { type PlaceInTable, tablePlaceOf } from '#domain/match/table-place.ts';
 import type { Facts } from '../cache/facts.ts';
 import { loadDivisionSeason } from '../tables/league-table.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
@@ -13,13 +13,13 @@ import { standingsOf } from './standings.ts';
 
 type Teams = Pick<Fixture, 'season' | 'division' | 'homeTeamId' | 'awayTeamId'>;
 
-/** The places of the two teams without the match, and the table with it. */
+/** The positions of the two teams without the match, and the table with it. */
 export type MatchTables = {
   places: Record<'home' | 'away', PlaceInTable | null>;
   table: MatchPage['table'];
 };
 
-/** Returns what a match did to the table of its division, or does while it is played (Rules M3, M8). */
+/** Returns how a match changed the table of its division, or changes it while it is being played (Rules M3, M8). */
 export async function matchTables(facts: Facts, season: StoredSeason, match: MatchOfPage): Promise<MatchTables> {
   const { result, running, listed } = match;
   const teams = result ?? listed;
@@ -30,7 +30,7 @@ export async function matchTables(facts: Facts, season: StoredSeason, match: Mat
   const tonight = running ? await facts.running() : [];
   const others = tonight.filter(({ id }) => id !== running?.id);
   const without = await tableWithout(facts, season, { ...teams, id: result?.id ?? '', week }, others);
-  const places = { home: placeIn(without, teams.homeTeamId), away: placeIn(without, teams.awayTeamId) };
+  const places = { home: tablePlaceOf(without, teams.homeTeamId), away: tablePlaceOf(without, teams.awayTeamId) };
   if (!result && !running) return { places, table: null };
   const rows = await standingsOf(facts, name, teams.division, week, tonight);
   return { places, table: { rows, moved: movedIn(teams, places, rows) } };
@@ -41,7 +41,7 @@ function movedIn(
   places: MatchTables['places'],
   rows: readonly StandingRow[],
 ): NonNullable<MatchPage['table']>['moved'] {
-  const [home, away] = [placeIn(rows, homeTeamId), placeIn(rows, awayTeamId)];
+  const [home, away] = [tablePlaceOf(rows, homeTeamId), tablePlaceOf(rows, awayTeamId)];
   return [
     ...(home ? [{ teamId: homeTeamId, before: places.home, after: home }] : []),
     ...(away ? [{ teamId: awayTeamId, before: places.away, after: away }] : []),
@@ -50,7 +50,7 @@ function movedIn(
 
 type Without = Teams & { id: string; week: number };
 
-/** Returns a division's table after a week, without a result and with matches in progress. */
+/** Returns a division's table after a week, without one result but with matches in progress. */
 async function tableWithout(
   facts: Facts,
   { name, calendar }: StoredSeason,
@@ -59,8 +59,9 @@ async function tableWithout(
 ) {
   const today = running.length === 0 ? '' : facts.today();
   const played = (await facts.fixtures(name)).filter((one) => one.division === division && one.id !== id);
-  const tonight = matchesTonight(running, { season: name, division, week, calendar, today });
+  const tonight = runningFixturesTonight(running, { season: name, division, week, calendar, today });
   const stored = await loadDivisionSeason(facts, name, division);
-  const weeks = sumsByWeek([...played, ...tonight], countingIn(await facts.seasons(), name)).get(division) ?? [];
+  const weeks =
+    sumsByWeek([...played, ...tonight], countingRulesOfSeason(await facts.seasons(), name)).get(division) ?? [];
   return standingsAfter({ ...stored, weeks }, week);
 }

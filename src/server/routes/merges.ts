@@ -12,7 +12,7 @@ import {
   type Merge,
   type MergeCases,
   mergeCases,
-  metSentences,
+  sameMatchSentences,
   type PlayerPast,
 } from '#domain/players/merge.ts';
 import { byName } from '#domain/name.ts';
@@ -43,15 +43,15 @@ export const mergeWrites = [
   }),
 ];
 
-/** Merges one player into another. Throws 409 or 422 with the reason if they cannot be merged (Rule N10). */
+/** Merges a player into another. Throws 409 or 422 with the reason if they cannot be merged (Rule N10). */
 export async function mergeInto(change: Change, merge: Merge, people: People, confirm: boolean): Promise<void> {
   const cases = await casesOf(change.db, merge);
-  const [met, ...others] = metSentences(cases, merge, people);
+  const [met, ...others] = sameMatchSentences(cases, merge, people);
   if (met !== undefined) throw conflict(others.length === 0 ? met : `${met} And ${others.length} more.`);
   const cup = await cupWithBoth(change.db, merge, people);
   if (cup !== null) throw conflict(cup);
   if (!confirm) refuseUnconfirmed(caseSentences(cases, merge, people));
-  // `keep` is not written, so that undo can separate the two whatever has happened to `keep` since.
+  // `keep` is not written, so that an undo can separate the two whatever has happened to `keep` since.
   await change.put('player', { ...merge.merge, mergedInto: merge.keep.id });
 }
 
@@ -60,7 +60,7 @@ function refuseUnconfirmed(cases: readonly string[]): void {
   if (issues.length > 0) throw invalid(issues);
 }
 
-/** The most pairs in a list. */
+/** The most pairs of players that a list has. */
 const MAX_PAIRS = 200;
 
 export const mergeReads = [
@@ -77,7 +77,7 @@ export const mergeReads = [
     const past = (player: Player) => pastPlayer(player, pasts, people);
     const confirmed = caseSentences(cases, merge, people);
     const cup = await cupWithBoth(db, merge, people);
-    const refusals = [...metSentences(cases, merge, people), ...(cup === null ? [] : [cup])];
+    const refusals = [...sameMatchSentences(cases, merge, people), ...(cup === null ? [] : [cup])];
     return { keep: past(merge.keep), merge: past(merge.merge), refusals, cases: confirmed };
   }),
 
@@ -100,7 +100,7 @@ export const mergeReads = [
   ),
 ];
 
-/** Returns the past of each player over all seasons, read in turns with visitors. */
+/** Returns what each player has done in all seasons. Lets other requests run in between. */
 async function pastsOf(db: Snapshot): Promise<Map<string, PlayerPast>> {
   const turn = createTurns();
   const pasts = new Map<string, PlayerPast>();
@@ -112,7 +112,7 @@ async function pastsOf(db: Snapshot): Promise<Map<string, PlayerPast>> {
   return pasts;
 }
 
-/** Returns a sentence about a knock-out competition that both players have entered (Rule N10), or `null`. */
+/** Returns a sentence about a cup that both players have entered (Rule N10), or `null`. */
 async function cupWithBoth(db: Snapshot, { keep, merge }: Merge, people: People): Promise<string | null> {
   const merged = new Map([...(people.merged ?? []), [merge.id, { ...merge, mergedInto: keep.id }]]);
   const cup = (await liveCompetitions(db)).find((one) => enteredTwice(one, { merged }) !== undefined);

@@ -1,22 +1,22 @@
 import { moveWeek } from '#contract/whole-list.ts';
 import { sift } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
-import { isToMove, movedWeek, usualNight } from '#domain/fixtures/move-week.ts';
-import { withFirstDay } from '#domain/fixtures/put-off.ts';
+import { movesWithWeek, movedFixtures, usualNight } from '#domain/fixtures/move-week.ts';
+import { withOriginalDay } from '#domain/fixtures/put-off.ts';
 import { resultsOfScheduled, weekFaults } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Clock } from '../clock.ts';
-import { clashesOfMoved, inOrder, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
-import { peek, acceptedValue, acceptedBody } from '../http/input.ts';
+import { clashesOfMoved, listWithResults, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
+import { readablePart, acceptedValue, acceptedBody } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { markLive } from '../storage/mappers/mapper.ts';
 import { listInUse } from './fixture-list-writes.ts';
 import { ownDivisions, subjectOfDivisions } from './named-in-request.ts';
 
-/** Moves all fixtures of a week together (Rule F20). */
+/** The write that moves all fixtures of a week together (Rule F20). */
 export function moveWeekWrite(clock: Clock) {
   return write(
     moveWeek,
-    async (_, { actor, body, facts }) => [await subjectOfDivisions(facts, actor, peek(moveWeek.body, body))],
+    async (_, { actor, body, facts }) => [await subjectOfDivisions(facts, actor, readablePart(moveWeek.body, body))],
     async (change, { actor, body, query, facts }) => {
       const sent = sift(moveWeek.body, body);
       const { season: name } = sent.draft;
@@ -32,14 +32,14 @@ export function moveWeekWrite(clock: Clock) {
       const { list, people, calendar } = inUse;
       const played = resultsOfScheduled(list, await facts.fixtures(of.season));
       const open = list.filter(
-        (one) => one.week === weekNumber && divisions.includes(one.division) && isToMove(one, played.has(one.id)),
+        (one) => one.week === weekNumber && divisions.includes(one.division) && movesWithWeek(one, played.has(one.id)),
       );
       const night = usualNight(list);
       const nightAt = ({ homeTeamId }: { homeTeamId: string }) => people.teams.get(homeTeamId)?.night ?? night;
       const changedAt = clock.now().toISOString();
-      const moved = acceptedValue([], movedWeek(open, days, calendar, nightAt), Object.keys(moveWeek.body.shape));
-      const { scheduled, ...rest } = inOrder(
-        moved.map((one, i) => withFirstDay({ ...one, changedAt }, open[i]!, calendar)),
+      const moved = acceptedValue([], movedFixtures(open, days, calendar, nightAt), Object.keys(moveWeek.body.shape));
+      const { scheduled, ...rest } = listWithResults(
+        moved.map((one, i) => withOriginalDay({ ...one, changedAt }, open[i]!, calendar)),
         [],
         people,
         clock.today,

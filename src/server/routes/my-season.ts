@@ -13,12 +13,12 @@ import type { TeamEnding } from '#domain/my-season/team-ending.ts';
 import { teamSeason } from '#domain/my-season/team-season.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import { teamProgress } from '#domain/standings/league-table-by-week.ts';
-import { countingIn } from '#domain/standings/meeting.ts';
+import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
 import { isUndecided } from '#domain/standings/places.ts';
 import type { Facts } from '../cache/facts.ts';
 import { publishedList } from '../fixture-list/season-list.ts';
 import { read } from '../http/reads.ts';
-import { finishOf } from '../seasons/season-league.ts';
+import { seasonFinish } from '../seasons/season-league.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { loadDivisionSeason } from '../tables/league-table.ts';
 import { awardsIn, seasonOfQuery } from './awards.ts';
@@ -26,9 +26,9 @@ import { cupRuns } from './cups.ts';
 import { loneBreaksIn } from './lone-breaks.ts';
 import { teamOfPath } from './named-in-request.ts';
 import { playerOfPath } from './players.ts';
-import { divisionIn, outcomeIn, standingsOf } from './standings.ts';
+import { divisionIn, divisionOutcome, standingsOf } from './standings.ts';
 
-/** A season with all that both pages read of it. */
+/** A season, with everything that the pages of a player and of a team need of it. */
 type Season = {
   season: StoredSeason;
   finished: boolean;
@@ -37,7 +37,7 @@ type Season = {
   inMatch: MatchAnswerOf;
 };
 
-/** A fixture as answers name it: with the address of its page. */
+/** Returns a fixture as the API sends it, with the address of its page. */
 type MatchAnswerOf = (fixture: Fixture) => NonNullable<NonNullable<PlayerSeason['bestBreak']>['match']>;
 
 export const mySeasonReads = [
@@ -62,11 +62,13 @@ export const mySeasonReads = [
 async function seasonIn(facts: Facts, text: string | undefined): Promise<Season> {
   const season = await seasonOfQuery(facts, text);
   const [people, fixtures] = [await facts.people(), await facts.fixtures(season.name)];
-  const { finished } = await finishOf(facts, season);
+  const { finished } = await seasonFinish(facts, season);
   return { season, finished, fixtures, people, inMatch: await matchesOf(facts, season.name, people) };
 }
 
-/** Returns a function that names a fixture by its id on the list, or else by that of its result. */
+/**
+ * Returns a function that names a fixture by its id on the fixture list or, if it is not there, by that of its result.
+ */
 async function matchesOf(facts: Facts, season: string, { teams }: People): Promise<MatchAnswerOf> {
   const { results } = await publishedList(facts, season);
   const listed = new Map(Array.from(results, ([listedId, { id }]) => [id, listedId]));
@@ -127,7 +129,7 @@ async function seasonOfPlayer(
   };
 }
 
-/** Returns a fact with its match in place of its fixture. */
+/** Returns a fact in which the fixture is replaced by what answers say of it. */
 function withMatch<T extends { fixture: Fixture }>({ fixture, ...fact }: T, inMatch: MatchAnswerOf) {
   return { ...fact, match: inMatch(fixture) };
 }
@@ -145,7 +147,7 @@ async function seasonOfTeam(
   { teamId, division }: { teamId: string; division: number | null },
 ): Promise<Omit<TeamSeason, 'teamId' | 'teamName'>> {
   const own = fixtures.filter((one) => one.division === division);
-  const countingOf = countingIn(await facts.seasons(), season.name);
+  const countingOf = countingRulesOfSeason(await facts.seasons(), season.name);
   const found = teamSeason({ division: division ?? 0, fixtures: own, countingOf }, teamId, people);
   const rows = division === null ? [] : await standingsOf(facts, season.name, division, Infinity);
   const teamName = (id: string) => knownTeam(people.teams, id).name;
@@ -169,13 +171,13 @@ async function seasonOfTeam(
   };
 }
 
-/** Returns what a finished season came to for a team. */
+/** Returns how a finished season ended for a team. */
 async function endingOf(
   facts: Facts,
   season: StoredSeason,
   { teamId, division }: { teamId: string; division: number },
 ): Promise<TeamEnding | null> {
-  const { champions, decided, promoted, relegated } = await outcomeIn(facts, season, division);
+  const { champions, decided, promoted, relegated } = await divisionOutcome(facts, season, division);
   const isIn = (teams: readonly { teamId: string }[]) => teams.some((team) => team.teamId === teamId);
   if (isIn(champions) && !isUndecided(champions, decided))
     return champions.length > 1 ? 'joint champions' : 'champions';

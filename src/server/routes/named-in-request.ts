@@ -5,17 +5,20 @@ import { WHOLE_LEAGUE } from '../http/gate.ts';
 import { namedSeason } from '../seasons/named-season.ts';
 import { invalid, notFound, orNotFound } from '../refusal.ts';
 
-/** Returns the seasons of a read, oldest first: the named one, or all. Returns none if the name is unknown. */
+/**
+ * Returns the names of the seasons that a request asks for, oldest first: the named one, or all. Returns none if there
+ * is no such season.
+ */
 export async function chosenSeasons(facts: Facts, text: string | undefined): Promise<string[]> {
   const { list } = await facts.seasons();
   const named = namedSeason(text);
   return list.map(({ name }) => name).filter((name) => named === null || name === named);
 }
 
-/** The most fixtures in one answer. A season has some hundreds. */
+/** The most fixtures in an answer. A season has some hundreds. */
 const MAX_FIXTURES = 5_000;
 
-/** Throws 422 if an answer about all seasons would exceed the limit of fixtures. */
+/** Throws 422 if there are more fixtures than an answer may have. Only an answer about all seasons can exceed that. */
 export function refuseTooMany(fixtures: readonly unknown[]): void {
   if (fixtures.length <= MAX_FIXTURES) return;
   throw invalid([
@@ -23,14 +26,14 @@ export function refuseTooMany(fixtures: readonly unknown[]): void {
   ]);
 }
 
-/** Returns the team in a path. Throws 404 if there is none. Deleted teams are found only with `any`. */
+/** Returns the team in a path, even a deleted one if `which` is `any`. Throws 404 if there is none. */
 export function teamOfPath(people: People, teamId: string, which: 'live' | 'any'): Team {
   const team = people.teams.get(teamId);
   if (!team || (which === 'live' && team.deleted)) throw notFound('There is no such team.');
   return team;
 }
 
-/** Returns the thing with the id in a path. Throws 404 if there is none. */
+/** Returns the item with the id that a path names. Throws 404 if there is none. */
 export function withId<T extends { id: string }>(things: readonly T[], id: string, sentence: string): T {
   return orNotFound(
     things.find((one) => one.id === id),
@@ -38,12 +41,12 @@ export function withId<T extends { id: string }>(things: readonly T[], id: strin
   );
 }
 
-/** Returns the subjects of a write that concerns no particular team or division. */
+/** Returns the whole league as what a write concerns, for the permission check. */
 export async function wholeLeague(): Promise<Subject[]> {
   return [WHOLE_LEAGUE];
 }
 
-/** Returns the subjects of a write to a team, or to a player in it. Throws 404 if the path names no live team. */
+/** Returns the team that a write concerns, for the permission check. Throws 404 if the path names no live team. */
 export async function teamInPath(
   _: unknown,
   { params, facts }: { params: { teamId: string }; facts: Facts },
@@ -59,7 +62,9 @@ type SentPairing = { [Field in 'season' | 'homeTeam' | 'awayTeam']?: string | un
   division?: number | undefined;
 };
 
-/** Returns the subject of a sent result or scheduled fixture, as far as it is readable. */
+/**
+ * Returns what a sent result or scheduled fixture concerns, as far as its body can be read, for the permission check.
+ */
 export function subjectOfSent({ season, division, homeTeam, awayTeam }: SentPairing): Subject {
   return {
     season,
@@ -70,7 +75,10 @@ export function subjectOfSent({ season, division, homeTeam, awayTeam }: SentPair
 
 type SentDivisions = { season?: string | undefined; divisions?: readonly (number | undefined)[] | undefined };
 
-/** Returns the subject of a write to the divisions in a body; without a list, the actor's own divisions of the season. */
+/**
+ * Returns the divisions that a write concerns, for the permission check: those in the body, or else the actor's own
+ * divisions of the season.
+ */
 export async function subjectOfDivisions(
   facts: Facts,
   actor: Actor,
@@ -80,7 +88,7 @@ export async function subjectOfDivisions(
   return { season, divisions: named ?? (await ownDivisions(facts, actor, season)), teamIds: [] };
 }
 
-/** Returns the actor's own divisions in a season; `undefined` for an unknown season. */
+/** Returns the actor's own divisions in a season; `undefined` if there is no such season. */
 export async function ownDivisions(
   facts: Facts,
   { divisions }: Actor,

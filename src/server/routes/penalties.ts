@@ -19,7 +19,7 @@ import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 
-/** The write with which an official takes or drops a prepared penalty (Rule F46). */
+/** The write by which an official takes points that were proposed as a penalty, or drops the proposal (Rule F46). */
 export function penaltyWrites({ today }: Clock): Write[] {
   const at = (facts: Facts): At => ({ today, timeZone: facts.content().timeZone });
   return [
@@ -51,10 +51,10 @@ export function penaltyWrites({ today }: Clock): Write[] {
   ];
 }
 
-/** The facts that decide the day. */
+/** What determines the league's current day. */
 type At = { today: () => string; timeZone: string };
 
-/** Returns the division of a penalty. Throws 404 for one that was never prepared. */
+/** Returns the division that a penalty concerns, for the permission check. Throws 404 if it was never proposed. */
 async function subjectInPath(db: Snapshot, id: string, at: At): Promise<Subject> {
   const known = (await proposalOf(db, id, at)) ?? (await penaltyDecisions.live(db, id));
   if (known === null) throw notFound('There is no such penalty.');
@@ -62,7 +62,10 @@ async function subjectInPath(db: Snapshot, id: string, at: At): Promise<Subject>
   return subjectOf({ season, division, teamId });
 }
 
-/** Returns what may be decided under an id, of the default season and the one before it; `null` if it is decided or unknown. */
+/**
+ * Returns the proposal with an id, from the default season or the one before it; `null` if it is decided or there is
+ * none.
+ */
 async function proposalOf(db: Snapshot, id: string, at: At): Promise<PointsProposal | null> {
   const people = await allPeople(db);
   for (const season of activeSeasons(await loadSeasons(db))) {
@@ -74,7 +77,7 @@ async function proposalOf(db: Snapshot, id: string, at: At): Promise<PointsPropo
   return null;
 }
 
-/** The longest reason of an adjustment (Rule S8). */
+/** The longest reason that an adjustment may have (Rule S8). */
 const MAX_REASON_LENGTH = 200;
 
 function adjustmentFor(of: PointsProposal, note: string, date: string): Adjustment {
@@ -95,7 +98,7 @@ async function putDecision(
   await change.put('penaltyDecision', { ...place, decision, adjustmentId, deleted: false });
 }
 
-/** Gives back the points of a penalty whose card has gone, or keeps them. */
+/** Gives back the points of a penalty whose reason no longer exists, or keeps them. */
 async function giveBack(change: Change, of: PointsProposal, decision: 'take' | 'drop', people: People) {
   const { decided, points } = of;
   const id = decided?.adjustmentId ?? '';

@@ -29,12 +29,12 @@ import {
 } from '#domain/squads/people.ts';
 import { framesBetween, playerMatches, unscoredBetween } from '#domain/players/player-matches.ts';
 import { withStates } from '#domain/cards/review.ts';
-import { mergingPlayerTallies, playerStats } from '#domain/players/player-stats.ts';
+import { mergePlayerTalliesInParts, playerStats } from '#domain/players/player-stats.ts';
 import { search, type SearchIndex, searchIndex } from '#domain/search.ts';
 import type { SeasonSums } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
-import { shownOn } from '../content/league-content.ts';
-import { type Written, writtenOf } from '../content/written-index.ts';
+import { shownToday } from '../content/league-content.ts';
+import { type SearchableText, writtenEntry } from '../content/written-index.ts';
 import { read } from '../http/reads.ts';
 import { notFound, orNotFound } from '../refusal.ts';
 import { createTurns, inTurns } from '../turns.ts';
@@ -45,17 +45,17 @@ import { handicapRulesOf } from './handicaps.ts';
 import { loneBreaksIn } from './lone-breaks.ts';
 import { chosenSeasons } from './named-in-request.ts';
 
-/** The most results of each kind in a search. */
+/** The most results of each kind that a search returns. */
 const MAX_FOUND = 10;
 
-/** The most breaks in one answer. Only all seasons of a very old league reach this number. */
+/** The most breaks in an answer. Only all seasons of a very old league have so many. */
 const MAX_BREAKS = 10_000;
 
 export const playerReads = [
   read(playerStatsCall, async (facts, { query }) => {
     const tallies = [];
     for (const season of await chosenSeasons(facts, query.season)) tallies.push((await facts.sums(season)).players);
-    return playerStats(await inTurns(mergingPlayerTallies(tallies)), await facts.people());
+    return playerStats(await inTurns(mergePlayerTalliesInParts(tallies)), await facts.people());
   }),
 
   read(breaks, async (facts, { query }) => {
@@ -63,7 +63,7 @@ export const playerReads = [
     const turn = createTurns();
     const seasons = [];
     for (const name of await chosenSeasons(facts, season)) {
-      const rows = await breaksIn(facts, name, competition);
+      const rows = await breaksOfSeason(facts, name, competition);
       seasons.push(division === undefined ? rows : rows.filter((row) => row.division === division));
       await turn();
     }
@@ -139,28 +139,31 @@ export const playerReads = [
         return { teamId: id, name, division, deleted, ...found };
       }),
       matches: await foundMatches(facts, q),
-      written: search([...(await shownWriting(facts)), ...(await cupIndex(facts))], q, MAX_FOUND).map(
+      written: search([...(await shownTexts(facts)), ...(await cupIndex(facts))], q, MAX_FOUND).map(
         ({ thing: { kind, at, name, about }, distance }) => ({ kind, id: at, name, about, distance }),
       ),
     };
   }),
 ];
 
-/** The league's breaks of each season, with the facts behind them. A new result invalidates only its own season. */
+/**
+ * The breaks of each season in the league, with the facts that they were made from. A new result affects only its own
+ * season.
+ */
 const cachedBreaks = new WeakMap<SeasonSums, { basis: readonly unknown[]; rows: BreakRow[] }>();
 
-/** Returns the breaks of a season in a competition: `League`, `All`, or an id. */
-export async function breaksIn(facts: Facts, season: string, competition: string): Promise<BreakRow[]> {
+/** Returns the breaks of a season in the league (`League`), in a cup (its id), or in both (`All`). */
+export async function breaksOfSeason(facts: Facts, season: string, competition: string): Promise<BreakRow[]> {
   const people = await facts.people();
   const of = (played: Omit<Parameters<typeof breaksOf>[0], 'seasons'>) =>
     breaksOf({ ...played, seasons: [season] }, people);
   const cups = competition === 'League' ? [] : await facts.cups(season);
   if (competition !== 'League' && competition !== 'All')
-    return of({ fixtures: [], cups: cups.filter((cup) => cup.competition.id === competition) });
+    return of({ frames: [], cups: cups.filter((cup) => cup.competition.id === competition) });
   const [sums, lone] = [await facts.sums(season), await facts.loneBreaks(season)];
-  const played = async () => ({ fixtures: sums.withBreaks, lone: await loneBreaksIn(facts, season) });
+  const played = async () => ({ frames: sums.frames, lone: await loneBreaksIn(facts, season) });
   if (competition === 'All') return of({ ...(await played()), cups });
-  // Facts are the same objects until they change.
+  // As long as a fact has not changed, it is the same object.
   const basis = [people, lone];
   const cached = cachedBreaks.get(sums);
   if (cached && basis.every((fact, i) => fact === cached.basis[i])) return cached.rows;
@@ -169,20 +172,23 @@ export async function breaksIn(facts: Facts, season: string, competition: string
   return rows;
 }
 
-/** Returns the search index of the league's own texts, without news that is not shown today. */
-async function shownWriting(facts: Facts): Promise<SearchIndex<Written>> {
-  const shown = new Set(shownOn(facts.content().posts, facts.today).map(({ id }) => id));
+/** Returns the search index of the league's own texts. News that is not shown today is missing. */
+async function shownTexts(facts: Facts): Promise<SearchIndex<SearchableText>> {
+  const shown = new Set(shownToday(facts.content().posts, facts.today).map(({ id }) => id));
   return (await facts.written()).filter(({ thing: { kind, at } }) => kind !== 'news' || shown.has(at));
 }
 
-/** Returns the cups of all seasons. Of equal names the newest cup comes first, by the number in its id. */
-async function cupIndex(facts: Facts): Promise<SearchIndex<Written>> {
-  const cups: Written[] = [];
+/**
+ * Returns the search index of the cups of all seasons. If names are equal, the newest cup comes first, because of the
+ * number in its id.
+ */
+async function cupIndex(facts: Facts): Promise<SearchIndex<SearchableText>> {
+  const cups: SearchableText[] = [];
   for (const season of (await chosenSeasons(facts, undefined)).toReversed()) {
     for (const { competition } of await facts.cups(season)) {
       const number = String(cups.length).padStart(6, '0');
       cups.push({
-        ...writtenOf('cup', competition.id, competition.name, season, cupLabel(competition.name)),
+        ...writtenEntry('cup', competition.id, competition.name, season, cupLabel(competition.name)),
         id: number,
       });
     }
@@ -190,19 +196,22 @@ async function cupIndex(facts: Facts): Promise<SearchIndex<Written>> {
   return searchIndex(cups);
 }
 
-/** Returns a player. The id of a merged player leads to the remaining player. */
+/** Returns the player in a path. For a merged player it is the player who remains. Throws 404 if there is none. */
 export function playerOfPath(people: People, playerId: string): Player {
   return orNotFound(people.players.get(currentId(people, playerId)), 'There is no such player.');
 }
 
-/** Returns the handicap changes from the history (docs/decisions/handicaps-from-history.md), with the results between them. */
+/**
+ * Returns a player's handicaps over time, from the history (docs/decisions/handicaps-from-history.md), with the results
+ * in between.
+ */
 async function handicapsOf(facts: Facts, { id }: Player, fixtures?: readonly Fixture[]): Promise<PlayerHandicapRow[]> {
   const rows = await facts.handicapRows(id);
   const played = fixtures ?? (await facts.fixturesWith([id], await chosenSeasons(facts, undefined)));
   return withResults(rows, playedFrames(played), id);
 }
 
-/** Returns a player with the current team and division. */
+/** Returns a player with today's team and division. */
 export function namedPlayerOf({ id, name, teamId, deleted }: Player, { teams }: People): NamedPlayer {
   const { name: team, division } = knownTeam(teams, teamId);
   return { playerId: id, name, teamId, team, division, deleted };

@@ -6,10 +6,10 @@ import {
 } from '#contract/fixture-list.ts';
 import { sift } from '#domain/check.ts';
 import {
-  accepted,
-  agreed,
+  rescheduledByRequest,
+  withAgreement,
   type FixtureWithRequest,
-  asking,
+  withRequest,
   isLateRequest,
   newDayFaults,
   postponeFault,
@@ -19,7 +19,7 @@ import {
 import { dayOnList, withAcceptedRequest } from '#domain/fixtures/put-off.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Actor } from '#domain/people/permissions.ts';
-import { type GameWeek, rulesOf } from '#domain/seasons/season.ts';
+import { type GameWeek, rulesOfDivision } from '#domain/seasons/season.ts';
 import type { Facts } from '../cache/facts.ts';
 import { type Clock, momentIn } from '../clock.ts';
 import { postponementAnswer, publishedList } from '../fixture-list/season-list.ts';
@@ -28,13 +28,19 @@ import { defaultsUnlessFaulty, acceptedBody } from '../http/input.ts';
 import { type Write, write } from '../http/writes.ts';
 import { conflict, notFound, Refusal } from '../refusal.ts';
 import type { Change } from '../storage/store.ts';
-import { answer, fixtureInPath, fixtureOfPath, listInUse, putChanged } from './fixture-list-writes.ts';
+import {
+  fixtureChangeAnswer,
+  subjectsOfScheduledFixture,
+  scheduledFixtureOfPath,
+  listInUse,
+  putChangedFixture,
+} from './fixture-list-writes.ts';
 
-/** The writes with which captains agree on postponing their match (Rule F16). */
+/** The writes by which captains agree to postpone their match (Rule F16). */
 export function postponementWrites(clock: Clock): Write[] {
   const now = () => clock.now().toISOString();
   return [
-    write(askToPostpone, fixtureInPath, async (change, { params, body, actor, facts }) => {
+    write(askToPostpone, subjectsOfScheduledFixture, async (change, { params, body, actor, facts }) => {
       const { fixture, isPlayed, rules, calendar } = await requestContext(change, params, facts);
       forbid(postponingRefusal(rules, actor));
       const sent = sift(askToPostpone.body, body ?? {});
@@ -44,30 +50,30 @@ export function postponementWrites(clock: Clock): Write[] {
       const moment = clock.now();
       const isLate = isLateRequest(fixture, rules, moment.getTime(), startOf(fixture, calendar, facts));
       const request = { date: date || null, note: note ?? '', at: moment.toISOString(), isLate };
-      const asked = asking(fixture, request, actor);
+      const asked = withRequest(fixture, request, actor);
       const { clashes } = postponementAnswer(asked, await listInUse(change, facts, fixture.season));
       return { ...(await put(change, facts, asked, (line) => `Asked to postpone ${line}${whatOf(asked)}`)), clashes };
     }),
 
-    write(acceptPostponement, fixtureInPath, async (change, request) => {
+    write(acceptPostponement, subjectsOfScheduledFixture, async (change, request) => {
       const { facts, actor } = request;
       const { asked, rules, calendar } = await askedInPath(change, request, 'answer');
-      const both = agreed(asked, rules, actor);
+      const both = withAgreement(asked, rules, actor);
       if (both !== null) {
         const { clashes } = postponementAnswer(both, await listInUse(change, facts, both.season));
         const words = (line: string) => `Both captains want to postpone ${line}${whatOf(both)}`;
         return { ...(await put(change, facts, both, words)), clashes };
       }
-      const after = withAcceptedRequest(accepted(asked, now()), asked, calendar, clock.today());
-      return putChanged(change, facts, { before: asked, after, words: (summary) => `Agreed: ${summary}` });
+      const after = withAcceptedRequest(rescheduledByRequest(asked, now()), asked, calendar, clock.today());
+      return putChangedFixture(change, facts, { before: asked, after, words: (summary) => `Agreed: ${summary}` });
     }),
 
-    write(declinePostponement, fixtureInPath, async (change, request) => {
+    write(declinePostponement, subjectsOfScheduledFixture, async (change, request) => {
       const { postponement: _, ...fixture } = (await askedInPath(change, request, 'answer')).asked;
       return put(change, request.facts, fixture, (line) => `Declined to postpone ${line}`);
     }),
 
-    write(withdrawPostponement, fixtureInPath, async (change, request) => {
+    write(withdrawPostponement, subjectsOfScheduledFixture, async (change, request) => {
       const { postponement: _, ...fixture } = (await askedInPath(change, request, 'take back')).asked;
       return put(change, request.facts, fixture, (line) => `Took back the request to postpone ${line}`);
     }),
@@ -77,13 +83,13 @@ export function postponementWrites(clock: Clock): Write[] {
 type PostponementParams = { listedId: string };
 
 async function requestContext({ db }: Change, params: PostponementParams, facts: Facts) {
-  const fixture = await fixtureOfPath(db, params.listedId);
-  // Drafts are not public, so nobody can request a postponement.
+  const fixture = await scheduledFixtureOfPath(db, params.listedId);
+  // An unpublished fixture is not public, so nobody can ask to postpone it.
   if (!fixture.published) throw notFound('There is no such fixture on the list.');
   const { results } = await publishedList(facts, fixture.season);
   const listed = (await facts.list(fixture.season)).find(({ id }) => id === fixture.id);
   const season = (await facts.seasons()).list.find(({ name }) => name === fixture.season);
-  const rules = season && rulesOf(season, fixture.division).postponing;
+  const rules = season && rulesOfDivision(season, fixture.division).postponing;
   return {
     fixture: listed ?? fixture,
     isPlayed: results.has(fixture.id),
@@ -92,7 +98,10 @@ async function requestContext({ db }: Change, params: PostponementParams, facts:
   };
 }
 
-/** Returns when a match starts, in milliseconds; the beginning of its day if the time is unknown, `null` without a day. */
+/**
+ * Returns when a match starts, in milliseconds. If its time is unknown, this is the beginning of its day; `null` if its
+ * day is unknown.
+ */
 function startOf(fixture: ScheduledFixture, calendar: readonly GameWeek[], facts: Facts): number | null {
   const { matchTime, timeZone } = facts.content();
   const day = dayOnList(fixture, calendar);
@@ -102,7 +111,10 @@ function startOf(fixture: ScheduledFixture, calendar: readonly GameWeek[], facts
 
 type Request = { params: PostponementParams; actor: Actor; facts: Facts };
 
-/** Returns the fixture with a side's request. Throws 409 if the actor can neither answer nor withdraw it. */
+/**
+ * Returns a fixture that a side has asked to postpone. Throws 409 if the actor may neither answer nor withdraw that
+ * request.
+ */
 async function askedInPath(
   change: Change,
   { params, actor, facts }: Request,
@@ -125,10 +137,10 @@ function refuse(reason: string | null): void {
 async function put(change: Change, facts: Facts, fixture: ScheduledFixture, words: (line: string) => string) {
   await change.put('listedFixture', { ...fixture, deleted: false });
   const line = scheduledFixtureLine(fixture, await facts.people(), await facts.seasons());
-  return answer(change, words(line), fixture);
+  return fixtureChangeAnswer(change, words(line), fixture);
 }
 
-/** Returns text for the history: `, to 5 February 2026: “We have four players”`. */
+/** Returns words for the history, such as `, to 5 February 2026: “We have four players”`. */
 function whatOf({ postponement: { date, note } }: FixtureWithRequest): string {
   return `${date === null ? '' : `, to ${longDay(date)}`}${note === '' ? '' : `: “${note}”`}`;
 }

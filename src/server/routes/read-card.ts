@@ -1,15 +1,15 @@
 import { cardBody } from '#contract/matches.ts';
-import { runningBody } from '#contract/running-scores.ts';
+import { runningScoreBody } from '#contract/running-scores.ts';
 import { type Sifted, sift } from '#domain/check.ts';
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
-import { type Card, type CardDay, type CardDraft, checkCardBy, TODAY } from '#domain/cards/card.ts';
+import { type Card, type CardDay, type CardDraft, checkCardBy, CURRENT_SQUADS } from '#domain/cards/card.ts';
 import { withStartQuestion } from '#domain/cards/start-question.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { checkMatches, type MatchesCheck } from '#domain/cards/matches-draft.ts';
 import {
   draftPlayers,
   type MatchDraft,
-  withBreaksBy,
+  replaceBreakPlayers,
   withPlayer,
   withImpliedPlayers,
 } from '#domain/cards/match-body.ts';
@@ -17,71 +17,74 @@ import { cardMatchBody } from '#domain/cards/sent-match.ts';
 import { checkRunningMatches, type Replacement } from '#domain/cards/running.ts';
 import { mayEndEarly } from '#domain/cards/card-end.ts';
 import { withNewPlayers } from '#domain/cards/substitutes.ts';
-import { officialOnly, outcomeBody, type OutcomeDraft } from '#domain/cards/outcome.ts';
+import { captainOutcomeFault, outcomeBody, type OutcomeDraft } from '#domain/cards/outcome.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
 import { type People, type Player, currentId } from '#domain/squads/people.ts';
 import type { Actor, Subject } from '#domain/people/permissions.ts';
 import { defaultHandicap } from '#domain/squads/handicap.ts';
-import { peopleIn, placesIn } from '#domain/seasons/placing.ts';
+import { peopleIn, divisionsByResults } from '#domain/seasons/placing.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
-import { type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
+import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import type { Facts } from '../cache/facts.ts';
 import { storedPolicy } from '../cache/handicap-facts.ts';
-import { defaultsUnlessFaulty, peek, acceptedValue } from '../http/input.ts';
+import { defaultsUnlessFaulty, readablePart, acceptedValue } from '../http/input.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { newId } from '../storage/new-id.ts';
 import { dayOfCard } from './card-day.ts';
 import { isShortBody, teamKeys, underSentKey, unsentScores, withIssues, withMatches, withTeams } from './card-keys.ts';
 import { subjectOfSent } from './named-in-request.ts';
 
-/** A card as sent, in which a match may be `null`. */
+/** A card as it was sent. A match may be `null`. */
 type SentCardDraft = Omit<CardDraft, 'matches'> & { matches?: (MatchDraft | null | undefined)[] | undefined };
 
-/** A sent card, with the faults of its shape. */
+/** A card as it was sent, and the faults of its shape. */
 type SentCard = { draft: SentCardDraft; issues: Issue[] };
 
 const PLACE = { division: true, weekNumber: true, season: true } as const;
 const shortBody = cardBody.omit(PLACE);
-const shortRunningBody = runningBody.omit(PLACE);
+const shortRunningBody = runningScoreBody.omit(PLACE);
 const teamsBody = cardBody.pick({ homeTeam: true, awayTeam: true });
 const placeBody = cardBody.pick({ season: true, division: true });
-/** The order of the form. */
+/** The fields of a card in the order in which the form has them. */
 export const CARD_ORDER = [
   ...Object.keys(cardBody.shape).flatMap((name) => [name, `${name}Id`]),
   ...Object.keys(cardMatchBody.shape),
 ];
 
-/** The context of reading a card. `recorded` is the card being corrected, `null` for a new one. `actor` is the sender. */
+/**
+ * What is needed to read a card that was sent. `recorded` is the card that is being corrected, or `null`. `actor` is
+ * the sender.
+ */
 export type ReadContext = { facts: Facts; recorded: Fixture | null; actor: Pick<Actor, 'role'> };
 
 /**
- * Returns the result in a body. All rules are checked except whether it is already recorded. Throws 422 with all faults at once.
- * A correction keeps the fields that it does not send (the date; in the short form also season, division and week).
+ * Returns the card in a body, checked by all rules, except that it may be recorded already. Throws 422 with all faults
+ * at once. A correction keeps the date if it sends none; in the short form it also keeps season, division and week.
  */
 export async function readCard(body: unknown, context: ReadContext): Promise<ReadCard> {
   const { issues, checked, made, day } = await checkBody(RECORDED, body, context);
   return { card: acceptedValue(issues, checked, CARD_ORDER), made, day };
 }
 
-/** A sent running score: the card as far as it has been played, with new names that the league may not know. */
+/** A running score as it was sent. `made` are players whose names are new to the league. */
 type ReadRunning = { card: Card; made: Player[] } & Omit<Replacement, 'writer'>;
 
-/** Returns the running score in a body. It is checked like a card, except for frames not yet played (Rule C21). Throws 422. */
+/** Returns the running score in a body, checked like a card but without unplayed frames (Rule C21). Throws 422. */
 export async function readRunningCard(body: unknown, context: Omit<ReadContext, 'recorded'>): Promise<ReadRunning> {
   const { issues, checked, made } = await checkBody(RUNNING, body, { ...context, recorded: null });
   const card = acceptedValue(issues, checked, [...CARD_ORDER, 'version', 'takeOver']);
-  return { card, made, ...peek(runningBody.pick({ version: true, takeOver: true }), body) };
+  return { card, made, ...readablePart(runningScoreBody.pick({ version: true, takeOver: true }), body) };
 }
 
-/** How to read the two forms of a card's body, and check its matches. */
+/** How a card's body is read in its two forms, and how its matches are checked. */
 type CardReading = {
   full: (body: unknown) => SentBody;
   short: (body: unknown) => SentBody;
   matches: MatchesCheck;
-  /** Whether the match must already have been played. */
+  /** Whether the match must be over. */
   isOver: boolean;
 };
-type SentDraft = Sifted<typeof runningBody._zod.output> &
+type SentDraft = Sifted<typeof runningScoreBody._zod.output> &
   Pick<Sifted<typeof cardBody._zod.output>, 'dateConfirmed' | 'startsConfirmed' | keyof typeof outcomeBody>;
 type SentBody = { draft: SentDraft; issues: Issue[] };
 
@@ -92,29 +95,32 @@ const RECORDED: CardReading = {
   isOver: true,
 };
 const RUNNING: CardReading = {
-  full: (body) => sift(runningBody, body),
+  full: (body) => sift(runningScoreBody, body),
   short: (body) => sift(shortRunningBody, body),
   matches: checkRunningMatches,
   isOver: false,
 };
 
-/** A checked card, the players created for its new names, and the players whom it may name on its day. */
+/**
+ * A checked card. `made` are players to create for new names. `day` says which players and divisions it may name on its
+ * day.
+ */
 export type ReadCard = { card: Card; made: Player[]; day: CardDay };
 
-/** The faults of a body's shape, the result of the rules for the rest, and a read card's additional data. */
+/** The faults of a body's shape, the result of the rules for everything else, and what a card brings with it. */
 export type CheckedBody = { issues: Issue[]; checked: Checked<Card> } & Omit<ReadCard, 'card'>;
 
-/** The matches of a card as they were sent, and who gets a level aggregate. */
+/** The matches of a card as they were sent, and which side gets a level aggregate. */
 export type UncheckedPart = { matches: unknown; aggregateTo: unknown };
 
-/** Checks a correction's matches for a recorded fixture by every rule. */
+/** Checks the matches of a correction to a recorded fixture by all rules. */
 export async function checkSentMatches(
   { matches, aggregateTo }: UncheckedPart,
   recorded: Fixture,
   context: Omit<ReadContext, 'recorded'>,
 ): Promise<CheckedBody> {
   const { season, division, week: weekNumber, homeTeamId, awayTeamId } = recorded;
-  // A dispute about the frames of an abandoned card keeps the card abandoned.
+  // A dispute about the frames of an abandoned card leaves the card abandoned.
   const outcome = recorded.outcome?.kind === 'abandoned' ? { outcome: 'abandoned' } : {};
   return checkBody(
     RECORDED,
@@ -139,19 +145,19 @@ async function checkBody(
   const known = await facts.people();
   const season = seasons.get(sent.season ?? defaultSeason);
   const shown = season ?? seasons.get(defaultSeason);
-  const rules = shown && rulesOf(shown, sent.division ?? 0);
+  const rules = shown && rulesOfDivision(shown, sent.division ?? 0);
   const { matches, unsent } = withoutNulls(sent.matches, rules);
   const draft = { ...sent, matches: matches?.map((match) => match && withCurrentPlayers(match, known)) };
-  // In another season, teams are found in their divisions of that season.
+  // In another season, teams are looked up in the divisions that they have there.
   const other = draft.season === defaultSeason ? undefined : seasons.get(draft.season ?? '');
-  const places = other ? [...(other.placings ?? []), ...placesIn(await facts.fixtures(other.name))] : [];
+  const places = other ? [...(other.placings ?? []), ...divisionsByResults(await facts.fixtures(other.name))] : [];
   const peopleNow = peopleIn(known, places);
   const isKnown = season === undefined || namesToday(draft, peopleNow);
-  const day = isKnown ? TODAY : await dayOfCard(draft, season, { facts, official: actor.role !== 'captain' });
+  const day = isKnown ? CURRENT_SQUADS : await dayOfCard(draft, season, { facts, official: actor.role !== 'captain' });
   const resolved = withNewPlayers(draft, {
     people: peopleNow,
     day,
-    rules: season ? rulesOf(season, draft.division ?? 0) : {},
+    rules: season ? rulesOfDivision(season, draft.division ?? 0) : {},
     recorded: recorded ?? (await sameFixture(draft, facts)),
     newPlayer: (name, teamId) => newcomer(name, teamId, seasons.get(defaultSeason)),
   });
@@ -168,23 +174,20 @@ async function checkBody(
       : byStarts;
   const asSent = (issue: Issue) => underSentKey(issue, keys, isShort);
   const sections = rules && !reading.isOver ? sectionsOfMatches(rules) : [];
-  const forbidden = actor.role === 'captain' ? officialOnly(draft) : null;
+  const forbidden = actor.role === 'captain' ? captainOutcomeFault(draft) : null;
   const own = forbidden === null ? [] : [{ path: 'outcome', message: forbidden }];
   const all = [...issues, ...unsent, ...unsentScores(body, sections), ...own, ...resolved.issues];
   return { issues: all.map(asSent), checked: withIssues(checked, asSent), made: playersOnCard(made, checked), day };
 }
 
-/** Returns the players who stand on a card. A match that was left out at its end makes nobody a player. */
+/** Returns those created players who are on the card. A match that is omitted at its end creates none. */
 function playersOnCard(made: readonly Player[], checked: Checked<Card>): Player[] {
   const matches = checked.ok ? checked.value.matches : [];
   const named = new Set(matches.flatMap(({ sides }) => SIDES.flatMap((side) => sides[side].players)));
   return made.filter(({ id }) => named.has(id));
 }
 
-/**
- * Returns the matches that were sent, and a fault for each that is `null`. Where a card may end early, matches at its end may be
- * `null`, as those that are left out.
- */
+/** Returns the sent matches, and a fault for each `null`; at the end of a card that may end early it is allowed. */
 function withoutNulls(sent: SentMatches, rules: LeagueRules | undefined) {
   const last = rules && mayEndEarly(rules) ? sent?.findLastIndex((match) => match !== null) : sent?.length;
   const kept = sent?.slice(0, last === undefined ? sent.length : last + 1);
@@ -196,7 +199,7 @@ function withoutNulls(sent: SentMatches, rules: LeagueRules | undefined) {
 
 type SentMatches = SentCardDraft['matches'];
 
-/** Whether a card names nothing but today's squads and divisions, so that the history need not be read. */
+/** Returns whether a card names only players and divisions of today, so that the history need not be read. */
 function namesToday({ division, matches = [], ...draft }: CardDraft, { teams, players }: People): boolean {
   return SIDES.every((side) => {
     const team = teams.get(draft[`${side}Team`] ?? '');
@@ -211,10 +214,7 @@ function namesToday({ division, matches = [], ...draft }: CardDraft, { teams, pl
   });
 }
 
-/**
- * Returns a function for a player's handicap on the card's day, if scores include starts (Rule H10). Without a date, the day is
- * the last one of the card's week.
- */
+/** Returns a function for handicaps on the card's day, or its week's last day, if scores include starts (Rule H10). */
 async function handicapsOfDay({ season, date, week: number }: CardDraft, facts: Facts, shown: Season | undefined) {
   if (!shown?.rules.handicaps.inScores) return undefined;
   const { list } = await facts.seasons();
@@ -224,26 +224,26 @@ async function handicapsOfDay({ season, date, week: number }: CardDraft, facts: 
   return (playerId: string) => handicapOn(playerId, day);
 }
 
-/** Returns the recorded card of the same fixture, or `null`. A second card may repeat its new names. */
+/** Returns the recorded card of the same fixture, or `null`. A card that is sent again has the same new names. */
 async function sameFixture({ season, week, homeTeam, awayTeam }: CardDraft, facts: Facts) {
   const fixtures = season === undefined ? [] : await facts.fixtures(season);
   const isSame = (one: Fixture) => one.week === week && one.homeTeamId === homeTeam && one.awayTeamId === awayTeam;
   return fixtures.find(isSame) ?? null;
 }
 
-/** Returns a player with a new name and handicap 0, or the nearest handicap that the league allows. */
+/** Returns a new player with the handicap 0, or the nearest one that the league allows. */
 function newcomer(name: string, teamId: string, season: Season | undefined): Player {
   const handicap = season ? defaultHandicap(season.rules.handicaps) : 0;
   const handicaps = { handicap, modifier: 0, newHandicap: handicap };
   return { id: newId(), name, formerNames: [], teamId, ...handicaps, deleted: false };
 }
 
-/** Returns the subject of a sent card, as far as it is readable. `recorded` is as in `readCard`. */
+/** Returns what a sent card concerns, for the permission check. `recorded` is as in `readCard`. */
 export async function cardSubject(body: unknown, facts: Facts, recorded: Fixture | null): Promise<Subject> {
   const isShort = isShortBody(body);
   const named = withTeams(body, teamKeys(body, isShort));
-  const { homeTeam, awayTeam } = peek(teamsBody, named);
-  const { season, division } = isShort ? await shortPlace(homeTeam, facts, recorded) : peek(placeBody, named);
+  const { homeTeam, awayTeam } = readablePart(teamsBody, named);
+  const { season, division } = isShort ? await shortPlace(homeTeam, facts, recorded) : readablePart(placeBody, named);
   return subjectOfSent({ season, division, homeTeam, awayTeam });
 }
 
@@ -258,7 +258,7 @@ async function shortCard({ draft, issues }: SentBody, facts: Facts, recorded: Fi
   return { draft: { ...place, homeTeam, awayTeam, ...sharedFields(draft, issues, recorded) }, issues };
 }
 
-/** Returns the home team's division, default season and current game week; in a correction, those of the recorded card. */
+/** Returns the home team's division, the default season and its current week; for a correction, the recorded ones. */
 async function shortPlace(homeTeam: string | undefined, facts: Facts, recorded: Fixture | null) {
   if (recorded) return { season: recorded.season, division: recorded.division, week: recorded.week };
   const { list, default: shown } = await facts.seasons();
@@ -266,7 +266,7 @@ async function shortPlace(homeTeam: string | undefined, facts: Facts, recorded: 
   const home = (await facts.people()).teams.get(homeTeam ?? '');
   return {
     season: shown,
-    // For a team in division 0, the rules report that it has retired.
+    // A team in division 0 gets no division. The rules then report that it has retired.
     division: home?.division || undefined,
     week: currentGameWeek(calendar, facts.today()),
   };
@@ -275,8 +275,8 @@ async function shortPlace(homeTeam: string | undefined, facts: Facts, recorded: 
 type SentRest = Pick<SentDraft, 'date' | 'dateConfirmed' | 'startsConfirmed' | 'matches' | keyof typeof outcomeBody>;
 
 /**
- * The fields that both shapes have. Without a date, the recorded card's date stays; a faulty date is `undefined`, so the rules
- * skip it.
+ * Returns the fields that both forms of a card have. A missing date stays as recorded. A faulty one is `undefined`:
+ * rules skip it.
  */
 function sharedFields(sent: SentRest, issues: readonly Issue[], recorded: Fixture | null) {
   const { dateConfirmed, startsConfirmed, matches } = sent;
@@ -290,11 +290,11 @@ function sentOutcome(sent: SentRest): OutcomeDraft {
   return Object.fromEntries(OUTCOME_FIELDS.map((name) => [name, sent[name]]));
 }
 
-/** A client may still send the id of a player who has since been merged. */
+/** Replaces ids of players who have been merged since the client loaded them. */
 export function withCurrentPlayers(match: MatchDraft, people: People): MatchDraft {
   let current = match;
   for (const side of SIDES)
     for (const { field, id } of draftPlayers(match, side))
       if (id) current = withPlayer(current, side, field, currentId(people, id));
-  return withBreaksBy(current, (id) => currentId(people, id));
+  return replaceBreakPlayers(current, (id) => currentId(people, id));
 }

@@ -1,13 +1,13 @@
 import {
-  evidenceAddress,
+  proofAddress,
   honours,
   type Honours,
   type RecordAnswer,
-  recordEvidence,
-  type RecordEvidence,
+  proofOfRecord,
+  type ProofOfRecord,
   records,
 } from '#contract/records.ts';
-import { allAppearancesIn, type Appearance, appearancesIn } from '#domain/players/appearance.ts';
+import { allAppearancesIn, type Appearance, countedAppearancesIn } from '#domain/players/appearance.ts';
 import { cupHonours } from '#domain/cups/cup-history.ts';
 import { type DivisionHonours, divisionHonours, joinHonours } from '#domain/records/honours.ts';
 import {
@@ -19,7 +19,7 @@ import {
   recordsInParts,
 } from '#domain/records/league-records.ts';
 import { currentId, type People } from '#domain/squads/people.ts';
-import { type LoneBreak, markOfLone, rowsOfLone, withLoneBreaks } from '#domain/players/lone-break.ts';
+import { type LoneBreak, seasonMarkOfLoneBreak, loneBreakRows, withLoneBreaks } from '#domain/players/lone-break.ts';
 import { playerMatch } from '#domain/players/player-matches.ts';
 import { withStates } from '#domain/cards/review.ts';
 import { type Feat, markOf, type SeasonMark, teamFeats } from '#domain/seasons/season-marks.ts';
@@ -34,9 +34,9 @@ import { loneBreaksIn } from './lone-breaks.ts';
 import { chosenSeasons } from './named-in-request.ts';
 import { namedSeason } from '../seasons/named-season.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
-import { finishOf } from '../seasons/season-league.ts';
+import { seasonFinish } from '../seasons/season-league.ts';
 
-/** The scope of records: one season or all (`null`), one division or the whole league (`null`). */
+/** What records are about: one season or all (`null`), and one division or the whole league (`null`). */
 type Scope = { season: string | null; division: number | null };
 
 export const recordReads = [
@@ -55,15 +55,15 @@ export const recordReads = [
     };
   }),
 
-  read(recordEvidence, async (facts, { params, query }) => {
+  read(proofOfRecord, async (facts, { params, query }) => {
     const record = RECORD_NAMES.find((name) => name === params.record);
     if (!record) throw notFound('There is no such record.');
     const scope = { season: namedSeason(query.season), division: query.division ?? null };
     const seasons = await chosenSeasons(facts, query.season);
     const people = await facts.people();
     return RECORD_RULES[record].holder === 'player'
-      ? playersEvidence(facts, { record, id: params.holderId, scope, seasons, people })
-      : teamsEvidence(facts, { record, id: params.holderId, scope, seasons, people });
+      ? proofOfPlayer(facts, { record, id: params.holderId, scope, seasons, people })
+      : proofOfTeam(facts, { record, id: params.holderId, scope, seasons, people });
   }),
 
   read(honours, async (facts) => {
@@ -72,7 +72,7 @@ export const recordReads = [
     const turn = createTurns();
     for (const season of list) {
       await turn();
-      if (!(await finishOf(facts, season)).finished) continue;
+      if (!(await seasonFinish(facts, season)).finished) continue;
       const divisions = await seasonHonours(facts, season);
       const cups = cupHonours(await facts.cups(season.name), await facts.people());
       if (divisions.length + cups.length > 0) computed.push({ season, divisions, cups });
@@ -86,39 +86,39 @@ function recordAnswer({ record, value, holders, ...several }: LeagueRecord, scop
     record,
     holder: RECORD_RULES[record].holder,
     value,
-    holders: holders.map((holder) => ({ ...holder, evidence: evidenceAddress({ record, id: holder.id, ...scope }) })),
+    holders: holders.map((holder) => ({ ...holder, evidence: proofAddress({ record, id: holder.id, ...scope }) })),
     ...several,
   };
 }
 
-/** `seasons`: the names of the seasons in the scope. */
-type Claimed = { record: RecordName; id: string; scope: Scope; seasons: readonly string[]; people: People };
+/** Whose proof of which record is asked for. `seasons`: the names of the seasons in the scope. */
+type ProofRequest = { record: RecordName; id: string; scope: Scope; seasons: readonly string[]; people: People };
 
-/** Returns the evidence for a player. The id of a merged player leads to the remaining player. */
-async function playersEvidence(facts: Facts, asked: Claimed): Promise<RecordEvidence> {
+/** Returns how a player has achieved a record. For a merged player's id it is about the player who remains. */
+async function proofOfPlayer(facts: Facts, asked: ProofRequest): Promise<ProofOfRecord> {
   const claimed = { ...asked, id: currentId(asked.people, asked.id) };
   const { record, id, seasons, people } = claimed;
   const player = orNotFound(people.players.get(id), 'There is no such player.');
   const fixtures = await facts.fixturesWith([id], seasons);
   const rule: RecordRule = RECORD_RULES[record];
-  const played = rule.ofBreaks ? allAppearancesIn(fixtures) : appearancesIn(fixtures);
+  const played = rule.ofBreaks ? allAppearancesIn(fixtures) : countedAppearancesIn(fixtures);
   const feats = inScope(
     played.filter(({ playerId }) => playerId === id),
     claimed,
   );
   const lone = record === 'highestBreak' ? await loneBreaksOf(facts, claimed) : [];
-  const claim = claimOf(claimed, feats, lone.map(markOfLone));
+  const claim = claimOf(claimed, feats, lone.map(seasonMarkOfLoneBreak));
   const breaks = lone.filter(({ points }) => points === claim.value);
-  // A frame with a lower break than one without a frame proves nothing.
+  // If the best break has no known frame, a frame with a lower break proves nothing.
   const isProof = (one: Appearance) => lone.length === 0 || one.breaks.includes(claim.value);
-  const frames = rule.evidence(feats.filter(isProof)).map((one) => playerMatch(one, people));
+  const frames = rule.proof(feats.filter(isProof)).map((one) => playerMatch(one, people));
   const rows = withStates(frames, fixtures, facts.today);
-  const more = breaks.length === 0 ? {} : { breaks: rowsOfLone(breaks, people) };
+  const more = breaks.length === 0 ? {} : { breaks: loneBreakRows(breaks, people) };
   return { ...claim, name: player.name, frames: rows, fixtures: [], ...more };
 }
 
-/** Returns a player's breaks without a frame in the scope of a record. */
-async function loneBreaksOf(facts: Facts, { id, seasons, scope: { division } }: Claimed): Promise<LoneBreak[]> {
+/** Returns a player's breaks without a known frame, within the scope of a record. */
+async function loneBreaksOf(facts: Facts, { id, seasons, scope: { division } }: ProofRequest): Promise<LoneBreak[]> {
   const found: LoneBreak[] = [];
   for (const name of seasons)
     for (const one of await loneBreaksIn(facts, name))
@@ -126,7 +126,7 @@ async function loneBreaksOf(facts: Facts, { id, seasons, scope: { division } }: 
   return found;
 }
 
-async function teamsEvidence(facts: Facts, claimed: Claimed): Promise<RecordEvidence> {
+async function proofOfTeam(facts: Facts, claimed: ProofRequest): Promise<ProofOfRecord> {
   const { record, id, seasons, people } = claimed;
   const team = orNotFound(people.teams.get(id), 'There is no such team.');
   const played = teamFeats(await facts.fixturesAmong(seasons, { teamId: id }));
@@ -134,18 +134,16 @@ async function teamsEvidence(facts: Facts, claimed: Claimed): Promise<RecordEvid
     played.filter(({ teamId }) => teamId === id),
     claimed,
   );
-  const fixtures = RECORD_RULES[record]
-    .evidence(feats)
-    .map(({ fixture }) => fixtureAnswer(fixture, people, facts.today));
+  const fixtures = RECORD_RULES[record].proof(feats).map(({ fixture }) => fixtureAnswer(fixture, people, facts.today));
   return { ...claimOf(claimed, feats), name: team.name, frames: [], fixtures };
 }
 
-function inScope<T extends Feat>(feats: readonly T[], { scope: { division } }: Claimed): T[] {
+function inScope<T extends Feat>(feats: readonly T[], { scope: { division } }: ProofRequest): T[] {
   return feats.filter(({ fixture }) => division === null || fixture.division === division);
 }
 
-/** Returns what the holder achieved in these feats, by the record's own rule. */
-function claimOf({ record, id, scope }: Claimed, feats: readonly Feat[], more: readonly SeasonMark[] = []) {
+/** Returns the value that the holder has achieved in these fixtures or frames, by the rule of the record. */
+function claimOf({ record, id, scope }: ProofRequest, feats: readonly Feat[], more: readonly SeasonMark[] = []) {
   const seasons = Map.groupBy(feats, ({ fixture }) => fixture.season);
   const marks = [...Array.from(seasons.values(), (played) => markOf(id, played)), ...more];
   const claim = marks.length === 0 ? null : RECORD_RULES[record].claim(marks);
@@ -154,12 +152,12 @@ function claimOf({ record, id, scope }: Claimed, feats: readonly Feat[], more: r
 
 type SeasonHonours = Honours['seasons'][number]['divisions'];
 
-/** The honours of each season with the facts behind them. A new result invalidates only its own season. */
+/** The honours of each season, with the facts that they were made from. A new result affects only its own season. */
 const cachedHonours = new WeakMap<SeasonSums, { basis: readonly unknown[]; earned: SeasonHonours }>();
 
 export async function seasonHonours(facts: Facts, season: StoredSeason): Promise<SeasonHonours> {
   const sums = await facts.sums(season.name);
-  // Facts are the same objects until they change.
+  // As long as a fact has not changed, it is the same object.
   const basis = [season, await facts.adjustments(season.name), await facts.people()];
   const cached = cachedHonours.get(sums);
   if (cached && basis.every((fact, i) => fact === cached.basis[i])) return cached.earned;

@@ -4,8 +4,8 @@ import type { ToDo } from '#domain/to-do/to-do.ts';
 import { pairingAnswer } from '../fixture-list/season-teams.ts';
 import { sideNames } from '../notices/made-notices.ts';
 
-/** Returns the task about a player whom rules mark in a match. */
-export function markedToDo({ marked, on }: Extract<ToDo, { marked: unknown }>, people: People) {
+/** Returns the task to decide about a player whom the rules mark in a match. */
+export function taskForMarkedPlayer({ marked, on }: Extract<ToDo, { marked: unknown }>, people: People) {
   const { match, teamId, playerId, marks } = marked;
   const player = knownPlayer(people.players, playerId);
   return {
@@ -23,14 +23,17 @@ export function markedToDo({ marked, on }: Extract<ToDo, { marked: unknown }>, p
   };
 }
 
-/** Returns the task about a squad with too few players. */
-export function squadToDo({ squad: { teamId, division, text }, season }: Extract<ToDo, { squad: unknown }>) {
+/** Returns the task about a squad that has too few players. */
+export function taskForSmallSquad({ squad: { teamId, division, text }, season }: Extract<ToDo, { squad: unknown }>) {
   const link = `/admin/update-team?${new URLSearchParams({ team: teamId }).toString()}`;
   return { season, division, teamId, rule: 'least', text, link };
 }
 
-/** Returns the task about a player whom the rules of a cup mark in a frame of a tie. */
-export function frameToDo({ inFrame, ofTie: { cup, tie } }: Extract<ToDo, { inFrame: unknown }>, people: People) {
+/** Returns the task to decide about a player in one frame of a cup tie whom the cup's rules mark. */
+export function taskForMarkedFrame(
+  { inFrame, ofTie: { cup, tie } }: Extract<ToDo, { inFrame: unknown }>,
+  people: People,
+) {
   const { frame, playerId, teamId, rule, text } = inFrame;
   const { id: competitionId, season } = cup.competition;
   const player = knownPlayer(people.players, playerId);
@@ -53,8 +56,8 @@ export function frameToDo({ inFrame, ofTie: { cup, tie } }: Extract<ToDo, { inFr
   };
 }
 
-/** Returns the task about points that are proposed for a team. */
-export function proposalToDo({ proposal }: Extract<ToDo, { proposal: unknown }>, people: People) {
+/** Returns the task to decide about points that are proposed for a team. */
+export function taskForProposal({ proposal }: Extract<ToDo, { proposal: unknown }>, people: People) {
   const { penaltyId, season, division, week: weekNumber, date, teamId, points, text, how, ...of } = proposal;
   const { fixtureId, listedId, homeTeamId, awayTeamId } = of;
   const nameIn = (id: string | null) => (id === null ? null : knownTeam(people.teams, id).name);

@@ -8,19 +8,19 @@ import {
   submitResult,
   cardBody,
 } from '#contract/matches.ts';
-import { alreadyRecorded, type Card } from '#domain/cards/card.ts';
+import { alreadyRecordedWords, type Card } from '#domain/cards/card.ts';
 import { type Fixture, latestResults, latestWeek } from '#domain/cards/fixture.ts';
 import { swappedFixture, swappedWords } from '#domain/fixtures/swapped-fixture.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import {
   correctedReview,
-  isOfOtherSide,
+  isRecordedByOtherSide,
   newReview,
   otherTeamsFault,
-  recordedFor,
+  teamThatRecorded,
   recorderOf,
   resultState,
-  confirmed,
+  asConfirmed,
   confirmFault,
   similarCards,
 } from '#domain/cards/review.ts';
@@ -29,27 +29,27 @@ import type { Facts } from '../cache/facts.ts';
 import { marksOfSentCard } from './eligibility.ts';
 import type { Clock } from '../clock.ts';
 import { refuseCancelled } from '../fixture-list/season-list.ts';
-import { scoreLine, sidesOf, divisionAndWeek } from '../history/summaries.ts';
+import { resultLine, teamNamesOf, divisionAndWeek } from '../history/summaries.ts';
 import { type GuardedRead, guardedRead, read } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
-import { type CardState, deletedCards as deletedCardsOf, statesOfCard } from '../storage/card-history.ts';
+import { type StoredCardState, loadDeletedCards, statesOfCard } from '../storage/card-history.ts';
 import { findFixture } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import { DuplicateFixture } from '../storage/store-error.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
-import { answerOf, fixtureOfPath, recordingNow, reviewedAnswers, storedOf } from './card-answers.ts';
+import { cardWriteAnswer, fixtureOfPath, recordingNow, reviewedAnswers, storedCardOf } from './card-answers.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import { sentTeamKey } from './card-keys.ts';
 import { cardSubject, readCard } from './read-card.ts';
 import { entryFields } from './history.ts';
 import { storePlayersOfCard, putCard } from './substitutes.ts';
-import { answersOf, fixtureAnswers } from './match-answers.ts';
+import { answersOfFixtures, fixtureAnswers } from './match-answers.ts';
 import { chosenSeasons } from './named-in-request.ts';
 import { namedSeason } from '../seasons/named-season.ts';
 import { allDifferences } from '#domain/cards/differences.ts';
 import { type Actor, subjectOf } from '#domain/people/permissions.ts';
-import { peek } from '../http/input.ts';
+import { readablePart } from '../http/input.ts';
 import { people as allPeople } from '../storage/mappers/described.ts';
 
 export const matchReads = [
@@ -65,7 +65,7 @@ export const matchReads = [
     if (season === undefined) return [];
     const latest = latestResults(await facts.fixtures(season));
     const week = latestWeek(latest);
-    const answers = await answersOf(facts, await facts.people(), latest);
+    const answers = await answersOfFixtures(facts, await facts.people(), latest);
     return [
       ...answers.filter(({ weekNumber }) => weekNumber === week),
       ...answers.filter(({ weekNumber }) => weekNumber !== week),
@@ -73,7 +73,7 @@ export const matchReads = [
   }),
 ];
 
-/** `clock` gives the time of recording. */
+/** The writes of results. `clock` says when they are recorded. */
 export function resultWrites(clock: Clock): Write[] {
   return [submission(clock), correction(clock), deletion];
 }
@@ -93,22 +93,22 @@ function submission(clock: Clock): Write {
       }
       const people = await facts.people();
       const other = await findFixture(change.db, card);
-      if (other && isOfOtherSide(other, card, actor)) return agreeOn(change, other, card, request);
+      if (other && isRecordedByOtherSide(other, card, actor)) return agreeOn(change, other, card, request);
       if (other) throw duplicate(card, people);
       await refuseCancelled(facts, card);
-      const isAsked = actor.role === 'captain' && peek(cardBody.pick({ another: true }), body).another !== true;
+      const isAsked = actor.role === 'captain' && readablePart(cardBody.pick({ another: true }), body).another !== true;
       if (isAsked) await refuseSimilar(change, card, request);
       const listed = (await facts.list(card.season)).filter(({ published, week }) => published && week === card.week);
       const swapped = swappedFixture(card, listed);
       const more = swapped === null ? {} : { swapped: { listedId: swapped.id } };
-      const words = swapped === null ? '' : swappedWords(sidesOf(swapped, people.teams)[0], card.week);
+      const words = swapped === null ? '' : swappedWords(teamNamesOf(swapped, people.teams)[0], card.week);
       if (isAsked && swapped !== null) throw conflict(`${words} Swap the sides?`, more);
       const review = newReview(recorderOf(actor, card), recordingNow(facts, clock));
       const recorded = { ...card, id: newId(), recorded: await change.nextRecorded(), review };
       await storePlayersOfCard(change, recorded, null, { ...read, facts, actor });
       await record(change, recorded, people);
-      const summary = `Recorded ${scoreLine(recorded, people)}, ${divisionAndWeek(recorded, await facts.seasons())}`;
-      const answer = answerOf(change, summary, recorded, made);
+      const summary = `Recorded ${resultLine(recorded, people)}, ${divisionAndWeek(recorded, await facts.seasons())}`;
+      const answer = cardWriteAnswer(change, summary, recorded, made);
       return { ...answer, message: `${answer.message} ${words}`.trim(), ...more };
     },
   );
@@ -121,7 +121,7 @@ function correction(clock: Clock): Write {
       const before = await fixtureOfPath(db, params.fixtureId);
       const isFinal = resultState(before, facts.today) === 'final';
       return [
-        { ...subjectOf(before), recordedFor: recordedFor(before), isFinal },
+        { ...subjectOf(before), recordedFor: teamThatRecorded(before), isFinal },
         await cardSubject(body, facts, before),
       ];
     },
@@ -135,12 +135,12 @@ function correction(clock: Clock): Write {
       if (other && other.id !== before.id) throw duplicate(card, people);
       await refuseCancelled(facts, card, before);
       const review = correctedReview(before, card, recorderOf(actor, card), recordingNow(facts, clock));
-      // The corrected card keeps its place in the order of recording.
+      // The corrected card keeps its number in the order of recording.
       const corrected = { ...card, id: before.id, recorded: before.recorded, ...(review ? { review } : {}) };
       await storePlayersOfCard(change, corrected, before, { ...read, facts, actor });
       await record(change, corrected, people);
       const line = correctionLine(before, corrected, { people, seasons: await facts.seasons() });
-      return answerOf(change, line, corrected, read.made);
+      return cardWriteAnswer(change, line, corrected, read.made);
     },
   );
 }
@@ -152,13 +152,13 @@ const deletion = write(
   async (db, { params }) => [subjectOf(await fixtureOfPath(db, params.fixtureId))],
   async (change, { params, facts }) => {
     const removed = await fixtureOfPath(change.db, params.fixtureId);
-    await putCard(change, { ...(await storedOf(change.db, removed)), deleted: true });
-    const line = `${scoreLine(removed, await facts.people())}, ${divisionAndWeek(removed, await facts.seasons())}`;
-    return answerOf(change, `Deleted ${line}`, removed);
+    await putCard(change, { ...(await storedCardOf(change.db, removed)), deleted: true });
+    const line = `${resultLine(removed, await facts.people())}, ${divisionAndWeek(removed, await facts.seasons())}`;
+    return cardWriteAnswer(change, `Deleted ${line}`, removed);
   },
 );
 
-/** The most deleted cards in a list. */
+/** The most deleted cards that a list has. */
 const MAX_CARDS = 200;
 
 export function cardHistoryReads({ today }: Clock): GuardedRead[] {
@@ -172,7 +172,7 @@ export function cardHistoryReads({ today }: Clock): GuardedRead[] {
     ),
     guardedRead(deletedCards, async (db, { query, actor: { divisions } }) => {
       const season = namedSeason(query.season);
-      const { states, count } = await deletedCardsOf(db, { season, divisions }, MAX_CARDS);
+      const { states, count } = await loadDeletedCards(db, { season, divisions }, MAX_CARDS);
       return { cards: stateAnswers(states, await allPeople(db), today), more: count - states.length };
     }),
   ];
@@ -187,16 +187,16 @@ async function record(change: Change, value: Fixture, people: People): Promise<v
 }
 
 function duplicate(card: Card, { teams }: People) {
-  return conflict(alreadyRecorded(...sidesOf(card, teams), card.week));
+  return conflict(alreadyRecordedWords(...teamNamesOf(card, teams), card.week));
 }
 
-/** The facts for a line of the history. */
+/** What a line of the history needs to name teams and seasons. */
 type SummaryContext = { people: People; seasons: NamedSeasons };
 
-/** Returns the history's summary of a correction, with both score lines if they differ. */
+/** Returns the history's summary of a correction. It has both scores if they differ. */
 function correctionLine(before: Fixture, after: Fixture, { people, seasons }: SummaryContext): string {
   const [was, is] = [before, after].map((one) => ({
-    score: scoreLine(one, people),
+    score: resultLine(one, people),
     when: divisionAndWeek(one, seasons),
   }));
   const now = `${is?.score}, ${is?.when}`;
@@ -204,13 +204,13 @@ function correctionLine(before: Fixture, after: Fixture, { people, seasons }: Su
   return was?.score === is?.score ? `Corrected the card of ${now}` : `Corrected ${was?.score} to ${now}`;
 }
 
-async function statesOfPath(db: Snapshot, fixtureId: string): Promise<CardState[]> {
+async function statesOfPath(db: Snapshot, fixtureId: string): Promise<StoredCardState[]> {
   const states = await statesOfCard(db, fixtureId);
   if (states.length === 0) throw notFound('There is no such result.');
   return states;
 }
 
-function stateAnswers(states: readonly CardState[], known: People, today: () => string): CardStateAnswer[] {
+function stateAnswers(states: readonly StoredCardState[], known: People, today: () => string): CardStateAnswer[] {
   return states.map(({ entry, touched, card }) => ({
     entry: String(entry.id),
     ...entryFields(entry),
@@ -222,7 +222,10 @@ function stateAnswers(states: readonly CardState[], known: People, today: () => 
 
 type ResultContext = { facts: Facts; actor: Actor; nothingNew: () => void };
 
-/** Confirms a recorded card if this side sent an equal card. Otherwise throws 409 with the differences (Rule C14). */
+/**
+ * If this side has sent a card that is equal to the recorded one, confirms it. Otherwise throws 409 with the
+ * differences (Rule C14).
+ */
 async function agreeOn(change: Change, recorded: Fixture, card: Card, { facts, actor, nothingNew }: ResultContext) {
   const people = await facts.people();
   const differences = allDifferences(recorded, card);
@@ -238,23 +241,26 @@ async function agreeOn(change: Change, recorded: Fixture, card: Card, { facts, a
   if (state !== 'final') {
     const fault = confirmFault(recorded, state, actor);
     if (fault !== null) throw conflict(fault);
-    await putCard(change, confirmed(await storedOf(change.db, recorded)));
+    await putCard(change, asConfirmed(await storedCardOf(change.db, recorded)));
   }
-  const summary = `Confirmed ${scoreLine(recorded, people)}, ${divisionAndWeek(recorded, await facts.seasons())}`;
-  return { ...answerOf(change, summary, recorded), confirmed: true as const };
+  const summary = `Confirmed ${resultLine(recorded, people)}, ${divisionAndWeek(recorded, await facts.seasons())}`;
+  return { ...cardWriteAnswer(change, summary, recorded), confirmed: true as const };
 }
 
-/** Throws 409 if the other side may have recorded the same match in another week, or with the sides swapped (Rule C17). */
+/**
+ * Throws 409 if the other side seems to have recorded the same match in another week, or with home and away swapped
+ * (Rule C17).
+ */
 async function refuseSimilar(change: Change, card: Card, { facts, actor }: ResultContext): Promise<void> {
   const found = similarCards(card, await facts.fixtures(card.season), actor, facts.today);
   const [first] = found;
   if (!first) return;
   const people = await facts.people();
   const similar = await reviewedAnswers(change.db, found, { people, today: facts.today });
-  const line = `${scoreLine(first, people)} in week ${first.week}`;
+  const line = `${resultLine(first, people)} in week ${first.week}`;
   throw conflict(`${recorderName(first, people)} have recorded ${line}. Is this another match?`, { similar });
 }
 
 function recorderName(card: Fixture, { teams }: People): string {
-  return knownTeam(teams, recordedFor(card) ?? '').name;
+  return knownTeam(teams, teamThatRecorded(card) ?? '').name;
 }

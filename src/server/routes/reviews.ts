@@ -1,6 +1,7 @@
+import { CARD_CHANGED } from '#domain/changed-meanwhile.ts';
 import { sift } from '#domain/check.ts';
 import { allDifferences } from '#domain/cards/differences.ts';
-import { type Card, type CardDay, TODAY } from '#domain/cards/card.ts';
+import { type Card, type CardDay, CURRENT_SQUADS } from '#domain/cards/card.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { Player } from '#domain/squads/people.ts';
@@ -8,7 +9,7 @@ import { may, type Subject, subjectOf } from '#domain/people/permissions.ts';
 import {
   checkDispute,
   checkSettlement,
-  confirmed,
+  asConfirmed,
   confirmFault,
   disputeFault,
   newReview,
@@ -16,7 +17,7 @@ import {
   type ResultState,
   resultState,
   settleFault,
-  undisputed,
+  withoutDispute,
   withdrawFault,
 } from '#domain/cards/review.ts';
 import { confirmResult, disputeResult, readDispute, settleResult, withdrawDispute } from '#contract/reviews.ts';
@@ -24,20 +25,25 @@ import { ownFixtures } from '#contract/fixture-list.ts';
 import { type FixtureWithRequest, hasOpenRequest, isOfOwnSide, waitsForDate } from '#domain/fixtures/postponement.ts';
 import { nextMatch } from '#domain/fixtures/coming.ts';
 import { canEnterResult, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { rulesOf } from '#domain/seasons/season.ts';
-import { undecided } from '#domain/rules/eligibility.ts';
+import { rulesOfDivision } from '#domain/seasons/season.ts';
+import { undecidedPlayers } from '#domain/rules/eligibility.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { scoreLine, divisionAndWeek } from '../history/summaries.ts';
+import { resultLine, divisionAndWeek } from '../history/summaries.ts';
 import { defaultsUnlessFaulty, parsedBody, acceptedValue } from '../http/input.ts';
 import { type Write, write } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
-import { inOrder, postponementAnswer, scheduledFixtureAnswer, storedTables } from '../fixture-list/season-list.ts';
+import {
+  listWithResults,
+  postponementAnswer,
+  scheduledFixtureAnswer,
+  loadTableCounts,
+} from '../fixture-list/season-list.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf, people as allPeople } from '../storage/mappers/described.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
-import { answerOf, fixtureOfPath, recordingNow, reviewedAnswers, storedOf } from './card-answers.ts';
+import { cardWriteAnswer, fixtureOfPath, recordingNow, reviewedAnswers, storedCardOf } from './card-answers.ts';
 import { matchAnswers } from '../fixture-list/fixture-answer.ts';
 import { isObject } from '#domain/cards/match-body.ts';
 import { CARD_ORDER, type CheckedBody, checkSentMatches, type ReadContext, type UncheckedPart } from './read-card.ts';
@@ -72,7 +78,7 @@ export function reviewReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'>
   ];
 }
 
-/** The writes with which the other side or an official reviews a captain's card. */
+/** The writes by which the other side or an official confirms, disputes or settles a card. */
 export function reviewWrites(clock: Clock): Write[] {
   return [confirmation, dispute(clock), withdrawal, settlement(clock)];
 }
@@ -81,8 +87,8 @@ const confirmation = write(confirmResult, inPath, async (change, { params, body,
   const { version } = parsedBody(confirmResult.body, body ?? {});
   const card = await fixtureOfPath(change.db, params.fixtureId);
   await refuse(change, card, facts, { version, fault: (state) => confirmFault(card, state, actor) });
-  await putCard(change, confirmed(await storedOf(change.db, card)));
-  return answerOf(change, `Confirmed ${await lineOf(card, facts)}`, card);
+  await putCard(change, asConfirmed(await storedCardOf(change.db, card)));
+  return cardWriteAnswer(change, `Confirmed ${await lineOf(card, facts)}`, card);
 });
 
 function dispute(clock: Clock): Write {
@@ -91,20 +97,20 @@ function dispute(clock: Clock): Write {
     const { version, note, sent, ...read } = await readObjection(DISPUTED, body, card, { facts, actor });
     await refuse(change, card, facts, { version, fault: (state) => disputeFault(card, state, actor) });
     if (sent) await storePlayersOfCard(change, withSent(card, sent), card, { ...read, facts, actor });
-    const stored = await storedOf(change.db, card);
+    const stored = await storedCardOf(change.db, card);
     const review = stored.review ?? newReview('official', recordingNow(facts, clock));
     const objection = { by: recorderOf(actor, card), at: clock.now().toISOString(), note, matches: null, ...sent };
     await putCard(change, { ...stored, review: { ...review, dispute: objection } });
     const other = sent ? ` as ${scoreOf(sent)}` : '';
-    return answerOf(change, `Disputed ${await lineOf(card, facts)}${other}${inQuotes(note)}`, card, read.made);
+    return cardWriteAnswer(change, `Disputed ${await lineOf(card, facts)}${other}${inQuotes(note)}`, card, read.made);
   });
 }
 
 const withdrawal = write(withdrawDispute, inPath, async (change, { params, facts, actor }) => {
   const card = await fixtureOfPath(change.db, params.fixtureId);
   await refuse(change, card, facts, { fault: () => withdrawFault(card, actor) });
-  await putCard(change, undisputed(await storedOf(change.db, card)));
-  return answerOf(change, `Withdrew the dispute of ${await lineOf(card, facts)}`, card);
+  await putCard(change, withoutDispute(await storedCardOf(change.db, card)));
+  return cardWriteAnswer(change, `Withdrew the dispute of ${await lineOf(card, facts)}`, card);
 });
 
 function settlement(clock: Clock): Write {
@@ -112,16 +118,16 @@ function settlement(clock: Clock): Write {
     const card = await fixtureOfPath(change.db, params.fixtureId);
     const { version, note, sent, ...read } = await readObjection(SETTLED, body, card, { facts, actor });
     await refuse(change, card, facts, { version, fault: settleFault });
-    const stored = await storedOf(change.db, card);
+    const stored = await storedCardOf(change.db, card);
     const review = newReview('official', recordingNow(facts, clock));
     if (sent) await storePlayersOfCard(change, withSent(card, sent), card, { ...read, facts, actor });
-    await putCard(change, sent ? { ...withSent(stored, sent), review } : confirmed(stored));
+    await putCard(change, sent ? { ...withSent(stored, sent), review } : asConfirmed(stored));
     const as = sent ? scoreOf(sent) : 'recorded';
-    return answerOf(change, `Settled ${await lineOf(card, facts)} as ${as}${inQuotes(note)}`, card, read.made);
+    return cardWriteAnswer(change, `Settled ${await lineOf(card, facts)} as ${as}${inQuotes(note)}`, card, read.made);
   });
 }
 
-/** The matches of another card of a fixture, and who gets a level aggregate. */
+/** The matches of a card, and which side gets a level aggregate. */
 type SentPart = Pick<Card, 'matches' | 'aggregateTo'>;
 
 /** Returns a card with other matches. */
@@ -129,7 +135,10 @@ function withSent<C extends SentPart>({ aggregateTo: _, ...card }: C, { matches,
   return { ...card, matches, ...(aggregateTo ? { aggregateTo } : {}) };
 }
 
-/** An objection to a card: a note, the sent card if it differs from the recorded one, and the players that it creates. */
+/**
+ * An objection to a card: a note, the other card if one was sent that differs from the recorded one, and the players
+ * that this other card would create.
+ */
 type Objection = {
   version: number | null | undefined;
   note: string;
@@ -140,11 +149,11 @@ type Objection = {
 
 type CheckContext = Omit<ReadContext, 'recorded'>;
 
-/** How to read the body of a dispute. The next constant is for settlements. */
+/** How the bodies of disputes and of settlements are read. */
 const DISPUTED = { described: disputeResult.body, checkNote: checkDispute, checkSent: checkSentMatches };
 const SETTLED = { described: settleResult.body, checkNote: checkSettlement, checkSent: settledMatches };
 
-/** Returns the objection in the body of a dispute or settlement. Throws 422 with all faults at once. */
+/** Returns the objection in a body. Throws 422 with all faults at once. */
 async function readObjection(
   { described, checkNote, checkSent }: typeof DISPUTED,
   body: unknown,
@@ -161,48 +170,51 @@ async function readObjection(
   const made = other === null ? [] : (sent?.made ?? []);
   const { matches, aggregateTo } = other ?? {};
   const different = matches ? { matches, ...(aggregateTo ? { aggregateTo } : {}) } : null;
-  return { version: draft.version, note: said.note, sent: different, made, day: sent?.day ?? TODAY };
+  return { version: draft.version, note: said.note, sent: different, made, day: sent?.day ?? CURRENT_SQUADS };
 }
 
-/** Returns the subject of a call about one card. */
+/** Returns what a call about a card concerns, for the permission check. */
 async function inPath(db: Snapshot, { params }: { params: { fixtureId: string } }): Promise<Subject[]> {
   return [subjectOf(await fixtureOfPath(db, params.fixtureId))];
 }
 
-/** Reasons against a change of a card: the sender saw another version than the current one, or the state forbids the change. */
+/** What can prevent a change of a card: its state, or that the sender has seen another version. */
 type Against = { version?: number | null | undefined; fault: (state: ResultState) => string | null };
 
-/** Throws 409 with the current card if its state forbids the change, or the sender saw another version. */
+/** Throws 409 with the current card if its state forbids the change, or if the sender has seen another version. */
 async function refuse(change: Change, card: Fixture, facts: Facts, { version, fault }: Against): Promise<void> {
   const known = { people: await facts.people(), today: facts.today };
   const [fixture] = await reviewedAnswers(change.db, [card], known);
   const isOther = version !== undefined && version !== null && version !== fixture?.version;
-  const reason = fault(resultState(card, facts.today)) ?? (isOther ? 'This card has been changed meanwhile.' : null);
+  const reason = fault(resultState(card, facts.today)) ?? (isOther ? CARD_CHANGED : null);
   if (reason !== null) throw conflict(reason, { fixture });
 }
 
-/** Returns the unchecked matches in a body, and who gets a level aggregate; `null` without matches. */
+/** Returns a body's unchecked matches, and which side gets a level aggregate; `null` if it has no matches. */
 function sentPart(body: unknown): UncheckedPart | null {
   const { matches = null, aggregateTo } = isObject(body) ? body : {};
   return matches === null ? null : { matches, aggregateTo };
 }
 
-/** Checks the matches like those of a correction. The players of a disputing card stay allowed, even if they have since moved. */
+/** Checks a settlement's matches like a correction's. Players on the disputing card may have moved since. */
 async function settledMatches(part: UncheckedPart, card: Fixture, context: CheckContext): Promise<CheckedBody> {
-  // Each check removes the faulty parts of its input.
+  // Checks a copy, because each check removes faulty parts.
   const sent = await checkSentMatches(structuredClone(part), card, context);
   const disputed = card.review?.dispute?.matches;
   return sent.checked.ok || !disputed ? sent : checkSentMatches(part, { ...card, matches: disputed }, context);
 }
 
-/** Returns whether a card was sent that differs from the recorded one; `undefined` if it has faults. */
+/**
+ * Returns which kind of objection it is: whether a card was sent, and whether that differs from the recorded one.
+ * Returns `undefined` if the sent card has faults.
+ */
 function kindOf(card: Fixture, sent: CheckedBody | null) {
   if (sent === null) return 'none';
   if (!sent.checked.ok || sent.issues.length > 0) return undefined;
   return allDifferences(card, withSent(card, sent.checked.value)).length === 0 ? 'same' : 'different';
 }
 
-/** Returns the sent note and card, or the faults of both. */
+/** Returns the note and the card that were sent, or the faults of both. */
 function noteAndCard(note: Checked<string>, sent: CheckedBody | null): Checked<{ note: string; card: Card | null }> {
   const issues: Issue[] = [];
   const [text, card] = [collect(note, issues), sent && collect(sent.checked, issues)];
@@ -210,7 +222,7 @@ function noteAndCard(note: Checked<string>, sent: CheckedBody | null): Checked<{
 }
 
 async function lineOf(card: Fixture, facts: Facts): Promise<string> {
-  return `${scoreLine(card, await facts.people())}, ${divisionAndWeek(card, await facts.seasons())}`;
+  return `${resultLine(card, await facts.people())}, ${divisionAndWeek(card, await facts.seasons())}`;
 }
 
 function scoreOf({ matches }: SentPart): string {
@@ -222,7 +234,7 @@ function inQuotes(note: string): string {
   return note === '' ? '' : `: “${note}”`;
 }
 
-/** The reads of matches that captains must play, enter and confirm, and those that officials must settle. */
+/** The reads of the matches that captains must play, enter and confirm, and of those that officials must settle. */
 export function ownFixtureReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'>): GuardedRead[] {
   return [
     guardedRead(ownFixtures, async (db, { actor }) => {
@@ -232,11 +244,11 @@ export function ownFixtureReads({ today }: Clock, facts: Pick<FactsReader, 'read
       const people = await allPeople(db);
       const recorded = await fixturesOf(db, season);
       const published = (await listOf(db, season)).filter((one) => one.published);
-      const { scheduled, ...list } = inOrder(published, recorded, people, today);
+      const { scheduled, ...list } = listWithResults(published, recorded, people, today);
       const isOwn = (one: { homeTeamId: string; awayTeamId: string }) =>
         actor.teamIds.includes(one.homeTeamId) || actor.teamIds.includes(one.awayTeamId);
       const own = scheduled.filter(isOwn);
-      // After the season, captains may still play fixtures without a date.
+      // Even after the season, captains may still play fixtures that have no date.
       const when = { calendar, isOver: false };
       const next = actor.teamIds.map((id) => nextMatch(own, id, list.results, when, today()));
       const open = recorded.filter((card) => resultState(card, today) !== 'final');
@@ -246,14 +258,14 @@ export function ownFixtureReads({ today }: Clock, facts: Pick<FactsReader, 'read
       const { value: marks } = await facts.readOn(db, (from) => from.marks(season));
       const known = { people, today, marks };
       const marked = recorded.filter(
-        (card) => isOwn(card) && !open.includes(card) && undecided(marks.get(card.id) ?? []).length > 0,
+        (card) => isOwn(card) && !open.includes(card) && undecidedPlayers(marks.get(card.id) ?? []).length > 0,
       );
       const asked = scheduled.filter((one): one is FixtureWithRequest => hasOpenRequest(one, list.results.has(one.id)));
       const answered = asked.filter((one) => isOwn(one) || may(actor, 'answer postponement', subjectOf(one)));
-      const inUse = { list: published, people, calendar, tablesAt: await storedTables(db) };
+      const inUse = { list: published, people, calendar, tablesAt: await loadTableCounts(db) };
       const unasked = own.filter((one) => !list.results.has(one.id) && one.postponement === undefined);
       const openAnswer = (one: ScheduledFixture) => {
-        const postponing = ruled && rulesOf(ruled, one.division).postponing;
+        const postponing = ruled && rulesOfDivision(ruled, one.division).postponing;
         return { ...scheduledFixtureAnswer(one, list), ...(postponing ? { postponing } : {}) };
       };
       return {

@@ -1,24 +1,24 @@
-import { pairOf, withBreaksBy } from '#domain/cards/match-body.ts';
+import { pairOf, replaceBreakPlayers } from '#domain/cards/match-body.ts';
 import { bothSides, isPlayed, type Side } from '#domain/cards/match.ts';
 import type { RunningScore } from '#domain/cards/running.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import { currentId, knownPlayer, type People } from '#domain/squads/people.ts';
-import { access } from '../storage/mappers/described.ts';
+import { persons } from '../storage/mappers/described.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { answerWithNames } from '../fixture-list/fixture-answer.ts';
 
-/** What a refusal says about the current running score: its version, and for officials who put it. */
-export async function currentFor(
+/** Returns what a refusal says about the current running score: its version, and only to officials who entered it. */
+export async function currentRunningScore(
   db: Snapshot,
   { version, personId }: Pick<RunningScore, 'version' | 'personId'>,
   { role }: Pick<Actor, 'role'>,
 ) {
-  const by = role !== 'captain' && personId ? await access.live(db, personId) : null;
+  const by = role !== 'captain' && personId ? await persons.live(db, personId) : null;
   return { version, ...(by ? { by: by.name } : {}) };
 }
 
-/** Returns matches for the public, with today's names. `absent` returns the name for a side without a player. */
+/** Returns matches for visitors, with today's names. `absent` returns what to call a side without a player. */
 export function runningMatches(
   { matches, newPlayers = [] }: Pick<RunningScore, 'matches'> & Partial<Pick<RunningScore, 'newPlayers'>>,
   people: People,
@@ -26,15 +26,15 @@ export function runningMatches(
 ) {
   const newNames = new Map(newPlayers.map(({ id, name }) => [id, name]));
   const nameOf = (id: string) => newNames.get(id) ?? knownPlayer(people.players, currentId(people, id)).name;
-  // A player who is not in the league yet has no id.
+  // A player who is not in the league yet has no id that visitors may see.
   const idOf = (id: string | null) => (id === null || newNames.has(id) ? null : currentId(people, id));
   return matches.map((match) => {
-    // A player who is not named yet has no name.
+    // In a match that has not been played yet, a side without a player has no name.
     const answer = answerWithNames(match, nameOf, (side) => (isPlayed(match) ? absent(side) : null));
     const ids = { homePlayerId: idOf(answer.homePlayerId), awayPlayerId: idOf(answer.awayPlayerId) };
     if (!match.pair) return { ...answer, ...ids };
     const pairs = bothSides((side) => pairOf(match, side).map(idOf));
-    const breaks = withBreaksBy(answer, (id) => idOf(id) ?? nameOf(id));
+    const breaks = replaceBreakPlayers(answer, (id) => idOf(id) ?? nameOf(id));
     return { ...breaks, ...ids, homePlayers: pairs.home, awayPlayers: pairs.away };
   });
 }

@@ -5,24 +5,24 @@ import {
   removeRunningScore,
   type RunningScoreAnswer,
 } from '#contract/running-scores.ts';
-import { alreadyRecorded } from '#domain/cards/card.ts';
+import { alreadyRecordedWords } from '#domain/cards/card.ts';
 import { compareFixtures, teamScore } from '#domain/cards/fixture.ts';
 import { sortedBySeason, sortedWithinSeasons } from '#domain/seasons/season.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { recorderOf } from '#domain/cards/review.ts';
 import { fixtureSoFar, isSameFixture, replacementFault, type RunningScore, isFresh } from '#domain/cards/running.ts';
-import { runningDayFault, tooManyRunning } from '#domain/cards/running-limits.ts';
+import { runningDayFault, tooManyRunningFault } from '#domain/cards/running-limits.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { refuseCancelled } from '../fixture-list/season-list.ts';
 import { pairingAnswer } from '../fixture-list/season-teams.ts';
-import { sidesOf } from '../history/summaries.ts';
+import { teamNamesOf } from '../history/summaries.ts';
 import { read } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
 import { conflict, invalid, orNotFound } from '../refusal.ts';
-import { access } from '../storage/mappers/described.ts';
+import { persons } from '../storage/mappers/described.ts';
 import { findFixture } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import type { RunningTie } from '#domain/cups/running-tie.ts';
@@ -35,7 +35,7 @@ import {
 } from '../storage/running-scores.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import { cardSubject, readRunningCard } from './read-card.ts';
-import { currentFor, runningMatches } from './running-answers.ts';
+import { currentRunningScore, runningMatches } from './running-answers.ts';
 import { isTieBody, putRunningTie, runningTieAnswers, subjectOfRunningTie, subjectOfSentTie } from './running-ties.ts';
 
 export const runningReads = [
@@ -51,24 +51,30 @@ export const runningReads = [
   }),
 ];
 
-/** Sorts running scores like results, season by season. */
+/** Returns running scores in the order of results, season by season. */
 function inOrder(running: readonly RunningScore[], { teams }: People, seasons: readonly string[]): RunningScore[] {
   const order = compareFixtures((teamId) => knownTeam(teams, teamId).name);
   return sortedWithinSeasons(sortedBySeason(running, seasons), (a, b) => order(fixtureSoFar(a), fixtureSoFar(b)));
 }
 
-/** Returns a season's running scores for officials, with the author's name (`null` for the shared password). */
+/**
+ * Returns a season's running scores for officials, with the names of those who entered them (`null` for the shared
+ * password).
+ */
 export async function runningIn(db: Snapshot, season: string, people: People, clock: Clock) {
   const now = clock.now().getTime();
   const running = (await allRunning(db)).filter((one) => one.season === season && isFresh(one, now));
-  const names = new Map((await access.all(db)).map(({ id, name }) => [id, name]));
+  const names = new Map((await persons.all(db)).map(({ id, name }) => [id, name]));
   return inOrder(running, people, [season]).map((one) => {
     const { matches: _, ...answer } = runningAnswer(one, people);
     return { ...answer, by: names.get(one.personId ?? '') ?? null };
   });
 }
 
-/** Running scores have no history and no undo: they expire within hours, and the card contains the same data. */
+/**
+ * The writes of running scores. These are not in the history and cannot be undone: they expire within hours, and the
+ * card will have the same data.
+ */
 export function runningWrites(clock: Clock): Write[] {
   return [
     write(
@@ -83,7 +89,9 @@ export function runningWrites(clock: Clock): Write[] {
         const { date: _, ...place } = card;
         const recorded = await findFixture(change.db, card);
         if (recorded) {
-          throw conflict(alreadyRecorded(...sidesOf(card, people.teams), card.week), { fixtureId: recorded.id });
+          throw conflict(alreadyRecordedWords(...teamNamesOf(card, people.teams), card.week), {
+            fixtureId: recorded.id,
+          });
         }
         await refuseCancelled(facts, card);
         const now = clock.now().getTime();
@@ -93,10 +101,10 @@ export function runningWrites(clock: Clock): Write[] {
         const writer = recorderOf(actor, card);
         const fault = replacementFault(current, { writer, version, takeOver });
         if (fault !== null) {
-          const more = current && (await currentFor(change.db, current, actor));
+          const more = current && (await currentRunningScore(change.db, current, actor));
           throw conflict(fault, current ? { running: { ...runningAnswer(current, people), ...more } } : {});
         }
-        const tooMany = current ? null : tooManyRunning(card, all, people.teams);
+        const tooMany = current ? null : tooManyRunningFault(card, all, people.teams);
         if (tooMany !== null) throw conflict(tooMany);
         if (actor.role === 'captain') await refuseOtherDay(card, facts);
         const running: RunningScore = {
@@ -128,7 +136,7 @@ export function runningWrites(clock: Clock): Write[] {
   ];
 }
 
-/** Throws 422 for a match that is not played around today. */
+/** Throws 422 if a match is not to be played on a day around today. */
 async function refuseOtherDay(card: Card, facts: Facts): Promise<void> {
   const { list } = await facts.seasons();
   const calendar = list.find(({ name }) => name === card.season)?.calendar ?? [];
@@ -148,7 +156,7 @@ function scoreOf(running: RunningScore) {
   return { homeTeamScore: home, awayTeamScore: away };
 }
 
-/** Returns a running score for the public, with today's names. */
+/** Returns a running score for visitors, with today's names. */
 export function runningAnswer(running: RunningScore, people: People): RunningScoreAnswer {
   return {
     runningId: running.id,
@@ -162,7 +170,7 @@ export function runningAnswer(running: RunningScore, people: People): RunningSco
 /** How often expired running scores are removed, in milliseconds. */
 const EXPIRE_EVERY = 60_000;
 
-/** Removes expired running scores while the site runs, so that open pages are notified. Every instance does this. */
+/** Removes expired running scores while the site runs, so that open pages learn of it. Every process does this. */
 export function expireRunning(app: FastifyInstance, { store, clock }: { store: Store; clock: Clock }): void {
   async function expire(): Promise<void> {
     const isGone = (one: Pick<RunningScore, 'changedAt'>) => !isFresh(one, clock.now().getTime());
@@ -174,7 +182,7 @@ export function expireRunning(app: FastifyInstance, { store, clock }: { store: S
       await removeRunningTies(change, isGone);
     });
   }
-  // After a failure, such as an unavailable database, the next try follows a minute later.
+  // Ignores a failure, such as an unavailable database: the next try is a minute later.
   const timer = setInterval(() => void expire().catch(() => undefined), EXPIRE_EVERY).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }

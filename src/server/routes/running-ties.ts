@@ -6,7 +6,7 @@ import { type Sifted, sift } from '#domain/check.ts';
 import { type Entrant, type ResolvedTie, roundOf } from '#domain/cups/cup.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { nextLeg } from '#domain/cups/legs.ts';
-import { checkRunningTie, pointsSoFar, type RunningTie, tieSoFar } from '#domain/cups/running-tie.ts';
+import { checkRunningTie, pointsSoFar, type RunningTie, framesWonSoFar } from '#domain/cups/running-tie.ts';
 import { resultConflict } from '#domain/cups/tie-result.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { faulty } from '#domain/issue.ts';
@@ -16,18 +16,18 @@ import type { Actor, Subject } from '#domain/people/permissions.ts';
 import type { People } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { peek, acceptedValue } from '../http/input.ts';
+import { readablePart, acceptedValue } from '../http/input.ts';
 import { conflict } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
 import { allRunningTies, removeRunningTies, saveRunningTie } from '../storage/running-scores.ts';
 import type { Change } from '../storage/store.ts';
 import { subjectOfTie } from './tie-writes.ts';
-import { namesIn } from './cups.ts';
-import { sidesOf } from './tie-answers.ts';
+import { entrantNamesIn } from './cups.ts';
+import { entrantsOfTie } from './tie-answers.ts';
 import { withCurrentPlayers } from './read-card.ts';
-import { currentFor, runningMatches } from './running-answers.ts';
+import { currentRunningScore, runningMatches } from './running-answers.ts';
 
-/** Whether a body is the running score of a cup tie, not of a fixture. */
+/** Returns whether a body is the running score of a cup tie, and not of a fixture. */
 export function isTieBody(body: unknown): body is object {
   return typeof body === 'object' && body !== null && ('tieId' in body || 'competitionId' in body);
 }
@@ -41,15 +41,15 @@ async function knownTie(facts: Facts, { competitionId, tieId }: TiePlace): Promi
   return { ...(cup ? { cup } : {}), ...(tie ? { tie } : {}) };
 }
 
-/** Returns the subject of a running score: that of the tie's result. */
+/** Returns what a running score concerns, for the permission check: the same as the tie's result. */
 export async function subjectOfRunningTie(place: TiePlace, facts: Facts): Promise<Subject> {
   const { cup, tie } = await knownTie(facts, place);
   return cup && tie ? subjectOfTie(cup, tie, await facts.people()) : {};
 }
 
-/** Returns the subject of a sent running score, as far as it is readable. */
+/** Returns what a sent running score concerns, as far as its body can be read. */
 export async function subjectOfSentTie(body: object, facts: Facts): Promise<Subject> {
-  return subjectOfRunningTie(peek(runningTieBody.pick({ competitionId: true, tieId: true }), body), facts);
+  return subjectOfRunningTie(readablePart(runningTieBody.pick({ competitionId: true, tieId: true }), body), facts);
 }
 
 type SentTie = { body: object; facts: Facts; actor: Actor };
@@ -66,7 +66,7 @@ export async function putRunningTie(change: Change, { body, facts, actor }: Sent
   const writer = recorderOf(actor, { homeTeamId: teams.home ?? '' });
   const fault = replacementFault(current, { writer, version, takeOver });
   if (fault !== null) {
-    const more = current && (await currentFor(change.db, current, actor));
+    const more = current && (await currentRunningScore(change.db, current, actor));
     throw conflict(fault, current ? { running: { ...answerOf(current, { cup, tie }, people), ...more } } : {});
   }
   if (!current && all.length >= MAX_RUNNING.ofLeague)
@@ -92,7 +92,7 @@ export async function putRunningTie(change: Change, { body, facts, actor }: Sent
 
 const ORDER = [...Object.keys(runningTieBody.shape), ...Object.keys(runningTieBody.shape.matches.element.shape)];
 
-/** Returns the running score in a body. Throws 422 with all faults at once, and 409 if the tie is not to be played. */
+/** Parses a running score. Throws 422 with all faults at once, and 409 if the tie cannot be played. */
 async function readRunningTie(body: object, facts: Facts, people: People) {
   const { draft, issues } = sift(runningTieBody, body);
   const { cup, tie } = await knownTie(facts, draft);
@@ -100,7 +100,7 @@ async function readRunningTie(body: object, facts: Facts, people: People) {
     issues.push({ path: 'competitionId', message: 'The league has no such competition.' });
   else if (draft.tieId !== undefined && !tie)
     issues.push({ path: 'tieId', message: 'The competition has no such tie.' });
-  const sides = cup && tie ? sidesOf(tie, new Map(cup.competition.entrants.map((one) => [one.id, one]))) : null;
+  const sides = cup && tie ? entrantsOfTie(tie, new Map(cup.competition.entrants.map((one) => [one.id, one]))) : null;
   const sent = cup && tie && sides ? await checkSent(draft, { cup, tie, sides, facts, people }) : null;
   if (!cup || !tie || !sides || !sent) {
     if (issues.length > 0 || !cup || !tie) return acceptedValue(issues, faulty([]), ORDER);
@@ -124,17 +124,17 @@ async function checkSent(draft: SentMatches, { cup: { competition }, tie, sides,
   return season && checkRunningTie(drafts, { ...of, rules: season.rules });
 }
 
-/** Throws 409 for a tie that has a winner. */
+/** Throws 409 if a tie has a winner. */
 function refuseEnded({ cup, tie }: KnownTie, people: People): void {
   if (tie.state === 'open') return;
-  const names = namesIn(cup, people);
+  const names = entrantNamesIn(cup, people);
   const nameOf = (id: string | null) => names.get(id ?? '') ?? '';
   const reason = resultConflict(tie, nameOf);
   const recorded = `A result for ${nameOf(tie.home)} v ${nameOf(tie.away)} is already recorded.`;
   throw conflict(reason ?? recorded, { tieId: tie.id });
 }
 
-/** Returns the leg that is being played. Throws 409 if it has a result. */
+/** Returns the number of the leg that is being played. Throws 409 if that leg has a result. */
 function legOf(sent: number | null | undefined, { id: tieId, result }: ResolvedTie): number | null {
   const leg = sent ?? nextLeg(result);
   if (result?.legs?.some((played) => played.leg === leg)) throw conflict('This leg has a result.', { tieId });
@@ -146,11 +146,11 @@ function teamOf(entrant: Entrant): string | null {
 }
 
 function scoreOf(running: RunningTie) {
-  const { home, away } = tieSoFar(running);
+  const { home, away } = framesWonSoFar(running);
   return { homeTeamScore: home, awayTeamScore: away };
 }
 
-/** Returns the running scores of ties for the public: season by season, then by the cup's name, the round and the position. */
+/** Returns the running scores of ties for visitors: by season, then by the cup's name, the round and the position. */
 export async function runningTieAnswers(facts: Facts, people: People): Promise<RunningTieAnswer[]> {
   const found: (KnownTie & { running: RunningTie })[] = [];
   for (const running of await facts.runningTies()) {
@@ -166,7 +166,7 @@ export async function runningTieAnswers(facts: Facts, people: People): Promise<R
 
 function answerOf(running: RunningTie, { cup, tie }: KnownTie, people: People): RunningTieAnswer {
   const { id: competitionId, season, name: competitionName, rounds } = cup.competition;
-  const names = namesIn(cup, people);
+  const names = entrantNamesIn(cup, people);
   const points = pointsSoFar(running);
   const [homeTeamName, awayTeamName] = [names.get(running.home) ?? '', names.get(running.away) ?? ''];
   return {

@@ -12,9 +12,9 @@ import { firstDayIfComing, currentGameWeek, lastDayIfOver } from '#domain/fixtur
 import { guardedRead, read } from '../http/reads.ts';
 import { write } from '../http/writes.ts';
 import { malformed } from '../refusal.ts';
-import { changeSeason, chooseSeason } from '../seasons/change-season.ts';
+import { applySeasonChange, applyDefaultSeason } from '../seasons/change-season.ts';
 import { makeSeason } from '../seasons/make-season.ts';
-import { adminSeasonList, finishOf, isOverIn, seasonProposalAfter } from '../seasons/season-league.ts';
+import { adminSeasonList, seasonFinish, isOverIn, seasonProposalAfter } from '../seasons/season-league.ts';
 import { chosenSeasons, wholeLeague } from './named-in-request.ts';
 import { namedSeason } from '../seasons/named-season.ts';
 
@@ -29,7 +29,7 @@ export const seasonReads = [
       const { filed, played } = await facts.latestWeeks(name);
       const latestWeek = filed.get(null) ?? 1;
       const over = isOverIn(season, seasons, today);
-      const { finished, list: progress } = await finishOf(facts, season);
+      const { finished, list: progress } = await seasonFinish(facts, season);
       const currentWeek = currentGameWeek(calendar, today);
       details.push({
         season: name,
@@ -54,18 +54,23 @@ export const seasonReads = [
 
   read(weekNumber, async (facts, { query }) => {
     const { default: shown } = await facts.seasons();
+    const { division } = query;
     let weekNumber = 1;
+    const weeks = new Set<number>();
     for (const season of await chosenSeasons(facts, query.season || shown)) {
       const { filed } = await facts.latestWeeks(season);
-      weekNumber = Math.max(weekNumber, filed.get(query.division ?? null) ?? 1);
+      weekNumber = Math.max(weekNumber, filed.get(division ?? null) ?? 1);
+      if (division === undefined) continue;
+      for (const one of await facts.fixtures(season)) if (one.division === division) weeks.add(one.week);
     }
-    return { weekNumber };
+    return division === undefined ? { weekNumber } : { weekNumber, weeks: [...weeks].sort((a, b) => a - b) };
   }),
 ];
 
-/** More teams than any division has. */
+/** More teams than any division can have. */
 const MAX_PROMOTED = 99;
 
+/** The reads of seasons for officials: all seasons, and the proposal for the next one. */
 export const guardedSeasonReads = [
   guardedRead(adminSeasons, adminSeasonList),
 
@@ -86,11 +91,11 @@ export const seasonWrites = [
 
   write(changeCall, wholeLeague, async (change, { body, facts }) => ({
     success: true as const,
-    ...(await changeSeason(change, body, facts)),
+    ...(await applySeasonChange(change, body, facts)),
   })),
 
   write(chooseDefaultSeason, wholeLeague, async (change, { body }) => ({
     success: true as const,
-    ...(await chooseSeason(change, body)),
+    ...(await applyDefaultSeason(change, body)),
   })),
 ];

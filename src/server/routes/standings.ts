@@ -1,30 +1,30 @@
 import {
   outcome,
-  type Outcome,
+  type DivisionOutcome,
   prospects,
   type StandingRow,
   standings,
   type TeamProgress,
   teamProgress as teamProgressCall,
 } from '#contract/standings.ts';
-import { countingIn } from '#domain/standings/meeting.ts';
+import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
 import { divisionPlayedIn, standingsAfter, sumsByWeek, teamProgress } from '#domain/standings/league-table-by-week.ts';
 import { type OpenDivision, prospectsOf } from '#domain/standings/prospects.ts';
-import { firstTwo, type TableRow } from '#domain/standings/places.ts';
-import { goneDownFrom } from '#domain/seasons/withdrawal.ts';
+import { firstTwoPlaces, type TableRow } from '#domain/standings/places.ts';
+import { relegatedByWithdrawal } from '#domain/seasons/withdrawal.ts';
 import { zonesOf } from '#domain/standings/zones.ts';
 import { resultsOfScheduled } from '#domain/fixtures/scheduled-fixture.ts';
 import { isSettled } from '#domain/fixtures/settled.ts';
-import { type Move, moveOf, placesIn } from '#domain/seasons/placing.ts';
-import { rulesOf } from '#domain/seasons/season.ts';
+import { type DivisionMove, moveBetweenDivisions, divisionsByResults } from '#domain/seasons/placing.ts';
+import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { hasLeft, knownTeam, type Team } from '#domain/squads/people.ts';
-import { forTeams } from '#domain/cards/fixture.ts';
-import { matchesTonight, type RunningScore } from '#domain/cards/running.ts';
+import { countingForTeams } from '#domain/cards/fixture.ts';
+import { runningFixturesTonight, type RunningScore } from '#domain/cards/running.ts';
 import { weekPlayed } from '#domain/cards/fixture.ts';
-import { openResults } from '#domain/cards/review.ts';
+import { countOpenResults } from '#domain/cards/review.ts';
 import type { Facts } from '../cache/facts.ts';
 import { read } from '../http/reads.ts';
-import { finishOf } from '../seasons/season-league.ts';
+import { seasonFinish } from '../seasons/season-league.ts';
 import { enteredTeams, loadDivisionSeason, loadTableOfAllSeasons, loadTableSoFar } from '../tables/league-table.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { chosenSeasons, teamOfPath } from './named-in-request.ts';
@@ -45,11 +45,11 @@ export const standingsReads = [
   read(prospects, async (facts, { params: { division }, query }) => {
     const { list, default: shown } = await facts.seasons();
     const season = list.find(({ name }) => name === shown && name === namedSeason(query.season));
-    if (season === undefined || (await finishOf(facts, season)).finished) return [];
+    if (season === undefined || (await seasonFinish(facts, season)).finished) return [];
     const open = await openDivision(facts, season, division, Infinity);
     if (open === null) return [];
     const { teams } = await facts.people();
-    const gone = goneDownFrom(division, season.withdrawals);
+    const gone = relegatedByWithdrawal(division, season.withdrawals);
     const found = prospectsOf(open, zonesOf(season, division, open.points.size, gone.length));
     return found.filter(({ teamId }) => !hasLeft(knownTeam(teams, teamId)));
   }),
@@ -57,7 +57,7 @@ export const standingsReads = [
   read(outcome, async (facts, { params: { division }, query }) => {
     const { list } = await facts.seasons();
     const season = list.find(({ name }) => name === namedSeason(query.season));
-    return season === undefined ? NO_OUTCOME : outcomeIn(facts, season, division);
+    return season === undefined ? NO_OUTCOME : divisionOutcome(facts, season, division);
   }),
 
   read(teamProgressCall, async (facts, { params, query }) => {
@@ -72,8 +72,8 @@ export const standingsReads = [
 ];
 
 /**
- * Returns a division after a week (`Infinity`: now): the points in its table, highest first, and the fixtures without a result by
- * then. Returns `null` unless all its fixtures are public.
+ * Returns how a division stood after a week (`Infinity`: now): the points in its table, highest first, and the fixtures
+ * that had no result then. Returns `null` if it has no fixture list, or not all of it is published.
  */
 export async function openDivision(
   facts: Facts,
@@ -82,7 +82,7 @@ export async function openDivision(
   week: number,
 ): Promise<OpenDivision | null> {
   const scheduled = (await facts.list(season.name)).filter((fixture) => fixture.division === division);
-  // The fixtures of drafts are not public.
+  // Unpublished fixtures must not become known.
   if (scheduled.length === 0 || scheduled.some(({ published }) => !published)) return null;
   const known = (await facts.fixtures(season.name)).filter((one) => weekPlayed(one) <= week);
   const played = resultsOfScheduled(scheduled, known);
@@ -97,13 +97,13 @@ export async function openDivision(
     fixtures: scheduled
       .filter((one) => !isSettled(one, played.has(one.id)))
       .map((fixture) => ({ ...fixture, mayLapse: !stays(fixture.homeTeamId) || !stays(fixture.awayTeamId) })),
-    rules: rulesOf(season, division),
+    rules: rulesOfDivision(season, division),
   };
 }
 
 /**
- * Returns the rows of a division's table after a week (`Infinity`: the final one). Matches in progress count with their current
- * score.
+ * Returns the rows of a division's table after a week (`Infinity`: after all). Matches in progress count with their
+ * current score.
  */
 export async function standingsOf(
   facts: Facts,
@@ -113,17 +113,17 @@ export async function standingsOf(
   running: readonly RunningScore[] = [],
 ): Promise<StandingRow[]> {
   const played = (await facts.fixtures(season)).filter((one) => one.division === division);
-  const open = openResults(
-    forTeams(played).filter((one) => weekPlayed(one) <= week),
+  const open = countOpenResults(
+    countingForTeams(played).filter((one) => weekPlayed(one) <= week),
     facts.today,
   );
   const seasons = await facts.seasons();
   const calendar = seasons.list.find(({ name }) => name === season)?.calendar ?? [];
   const today = running.length === 0 ? '' : facts.today();
-  const tonight = matchesTonight(running, { season, division, week, calendar, today });
+  const tonight = runningFixturesTonight(running, { season, division, week, calendar, today });
   const playing = new Set(tonight.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]));
   const stored = await loadDivisionSeason(facts, season, division);
-  const soFar = () => sumsByWeek([...played, ...tonight], countingIn(seasons, season)).get(division) ?? [];
+  const soFar = () => sumsByWeek([...played, ...tonight], countingRulesOfSeason(seasons, season)).get(division) ?? [];
   const weeks = tonight.length === 0 ? stored.weeks : soFar();
   return standingsAfter({ ...stored, weeks }, week).map((row) => ({
     ...row,
@@ -132,26 +132,29 @@ export async function standingsOf(
   }));
 }
 
-const NO_OUTCOME: Outcome = { champions: [], promoted: [], relegated: [] };
+const NO_OUTCOME: DivisionOutcome = { champions: [], promoted: [], relegated: [] };
 
-/** Returns a division's outcome; all its lists are empty until the season is finished. */
-export async function outcomeIn(facts: Facts, season: StoredSeason, division: number): Promise<Outcome> {
+/** Returns a division's champions and its promoted and relegated teams; none until the season is finished. */
+export async function divisionOutcome(facts: Facts, season: StoredSeason, division: number): Promise<DivisionOutcome> {
   const { list } = await facts.seasons();
-  if (!(await finishOf(facts, season)).finished) return NO_OUTCOME;
+  if (!(await seasonFinish(facts, season)).finished) return NO_OUTCOME;
   return outcomeOf(facts, season, division, list[list.indexOf(season) + 1]);
 }
 
-/** Returns a division's outcome, from its final table and its teams' divisions in the next season. */
+/**
+ * Returns a division's champions and its promoted and relegated teams, from its final table and the teams' divisions in
+ * the next season.
+ */
 async function outcomeOf(
   facts: Facts,
   season: StoredSeason,
   division: number,
   after: StoredSeason | undefined,
-): Promise<Outcome> {
+): Promise<DivisionOutcome> {
   const table = await loadTableSoFar(facts, season, division);
-  const { winners } = firstTwo(table);
+  const { winners } = firstTwoPlaces(table);
   const next = after === undefined ? new Map<string, number>() : await divisionsIn(facts, after);
-  const moved = (move: Move) => table.filter((row) => moveIn(division, row, next) === move).map(teamOf);
+  const moved = (move: DivisionMove) => table.filter((row) => moveIn(division, row, next) === move).map(teamOf);
   const decided = winners[0]?.decided;
   return {
     champions: winners.map(teamOf),
@@ -162,28 +165,31 @@ async function outcomeOf(
 }
 
 /**
- * Returns how a team of a final table moved. A team that withdrew and takes a relegation place counts as relegated once the
- * next season's divisions are known.
+ * Returns whether a team of a final table is promoted, relegated or neither. A team that has withdrawn and takes a
+ * relegation place counts as relegated, as soon as the divisions of the next season are known.
  */
-function moveIn(division: number, { teamId, relegated }: TableRow, next: ReadonlyMap<string, number>): Move {
+function moveIn(division: number, { teamId, relegated }: TableRow, next: ReadonlyMap<string, number>): DivisionMove {
   if (relegated && next.size > 0) return 'relegated';
-  return moveOf(division, next.get(teamId) ?? division);
+  return moveBetweenDivisions(division, next.get(teamId) ?? division);
 }
 
 function teamOf({ teamId, teamName }: TableRow) {
   return { teamId, teamName };
 }
 
-/** Returns each team's division in a season. In the default season this is the current one, otherwise the last known division. */
+/**
+ * Returns the division of each team in a season: its current division in the default season, otherwise the last known
+ * one.
+ */
 async function divisionsIn(facts: Facts, { name, placings = [] }: StoredSeason): Promise<Map<string, number>> {
   const isDefault = (await facts.seasons()).default === name;
   const places = isDefault
     ? Array.from((await facts.people()).teams.values(), ({ id: teamId, division }) => ({ teamId, division }))
-    : [...placings, ...placesIn(await facts.fixtures(name))];
+    : [...placings, ...divisionsByResults(await facts.fixtures(name))];
   return new Map(places.map(({ teamId, division }) => [teamId, division]));
 }
 
-/** Returns the team's position in each season's table in which it has a result, newest first. */
+/** Returns a team's position in the table of each season in which it has a result, newest first. */
 async function placesOf(facts: Facts, teamId: string): Promise<TeamProgress['seasons']> {
   const places = [];
   const turn = createTurns();
@@ -199,7 +205,10 @@ async function placesOf(facts: Facts, teamId: string): Promise<TeamProgress['sea
   return places;
 }
 
-/** Returns the division in which the team last played. Without matches, its current division if it has a row there, or `null`. */
+/**
+ * Returns the division in which a team played last in a season. If it has not played: its current division, if it has a
+ * row in the table there; otherwise `null`.
+ */
 export async function divisionIn(facts: Facts, season: string, team: Team): Promise<number | null> {
   const played = divisionPlayedIn(await facts.fixtures(season), team.id);
   if (played !== null) return played;

@@ -13,18 +13,21 @@ import {
 import { leagueRevision } from '../storage/revisions.ts';
 import type { Store } from '../storage/store.ts';
 import { guardedRead } from '../http/reads.ts';
-import { changedSince, databaseFacts } from '../storage/examine.ts';
+import { oldestChangeSince, databaseFacts } from '../storage/examine.ts';
 import { filesInAll } from '../storage/files/file-rows.ts';
 
 type StatusParts = {
   store: Pick<Store, 'engine' | 'unapplied'>;
   clock: Clock;
-  /** Counts the open live streams. */
+  /** Returns the number of open live streams. */
   listeners: () => number;
   operating: Operating;
 };
 
-/** The read of the installation's status: findings, program, database, disk, backups and errors. */
+/**
+ * The read of the installation's status: what officials should know, the program, the database, the disk, backups and
+ * errors.
+ */
 export function statusReads({ store, clock, listeners, operating }: StatusParts) {
   return [
     guardedRead(siteStatus, async (db) => {
@@ -40,7 +43,7 @@ export function statusReads({ store, clock, listeners, operating }: StatusParts)
       const days = recent.days();
       return {
         findings: [
-          ...backupFindings(status, await changedSince(db, last?.at ?? null), now),
+          ...backupFindings(status, await oldestChangeSince(db, last?.at ?? null), now),
           storeFinding(database.engine, store.unapplied),
           diskFinding(disk),
           errorsFinding(days, now),

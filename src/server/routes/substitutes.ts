@@ -7,7 +7,7 @@ import { isApproved, outsiders, playersFor, type Substitute } from '#domain/card
 import { MAX_NEW_NAMES } from '#domain/maximums.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import { checkMerge } from '#domain/players/merge.ts';
-import { admitsOthers, rulesOf } from '#domain/seasons/season.ts';
+import { admitsOthers, rulesOfDivision } from '#domain/seasons/season.ts';
 import { currentId, knownPlayer, knownTeam, type People, type Player } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
@@ -20,13 +20,14 @@ import { substitutes } from '../storage/mappers/described.ts';
 import { fixturesWith, resultReferencing, storedFixture } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change, Entities } from '../storage/store.ts';
-import { recordingNow, storedOf } from './card-answers.ts';
+import { recordingNow, storedCardOf } from './card-answers.ts';
 import { mergeInto } from './merges.ts';
 import { wholeLeague } from './named-in-request.ts';
 
 /**
- * Stores the players that a card creates, and the substitutes: players who were not in the team's squad on that day (Rules C18,
- * C20, C24). The secretary must approve substitutes, unless the division's rules approve them. `before` is the corrected card.
+ * Stores the players that a card creates, and which players on it are substitutes because they were not in the team's
+ * squad on that day (Rules C18, C20, C24). A secretary must approve substitutes, unless the rules of the division do.
+ * `before` is the card that is being corrected.
  */
 export async function storePlayersOfCard(
   change: Change,
@@ -38,7 +39,7 @@ export async function storePlayersOfCard(
   const people = await facts.people();
   await change.putAll('player', [...made]);
   const season = (await facts.seasons()).list.find(({ name }) => name === card.season);
-  const rules = season && rulesOf(season, card.division);
+  const rules = season && rulesOfDivision(season, card.division);
   if (!rules || !admitsOthers(rules)) return;
   const state =
     rules.substitutes === 'free' ? ({ state: 'approved', free: true } as const) : { state: 'open' as const };
@@ -61,7 +62,7 @@ export async function storePlayersOfCard(
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Throws 429 if a captain's cards would create too many new names in a day (Rule C19). */
+/** Throws 429 if the cards of a captain would create too many new names in a day (Rule C19). */
 async function refuseManyNames(change: Change, count: number, { name }: Actor): Promise<void> {
   const [now, most] = [Date.now(), MAX_NEW_NAMES];
   const before = await playersMadeSince(change.db, name, new Date(now - DAY).toISOString());
@@ -72,8 +73,8 @@ async function refuseManyNames(change: Change, count: number, { name }: Actor): 
 }
 
 /**
- * Stores a card. Deletes players that an earlier card created and no card names any more, unless they were approved, changed, or
- * entered in a cup since (Rule C19).
+ * Stores a card. Deletes players whom an earlier version of a card created and no card names any more, unless they have
+ * been approved, changed or entered in a cup since (Rule C19).
  */
 export async function putCard(change: Change, card: Entities['fixture']): Promise<void> {
   const { db } = change;
@@ -90,13 +91,13 @@ export async function putCard(change: Change, card: Entities['fixture']): Promis
   }
 }
 
-/** Returns the ids of all players on a card, and on a disputing card. */
+/** Returns the ids of all players on a card, and on the card that disputes it. */
 function namedOn(card: Fixture | null): Set<string> {
   const matches = [...(card?.matches ?? []), ...(card?.review?.dispute?.matches ?? [])];
   return new Set(matches.flatMap(({ sides }) => SIDES.flatMap((side) => sides[side].players)));
 }
 
-/** The writes with which a secretary decides about a substitute: once per person, team and season (Rule C20). */
+/** The writes by which a secretary decides about a substitute: once for each person, team and season (Rule C20). */
 export function substituteWrites(clock: Clock): Write[] {
   return [
     write(approveSubstitute, wholeLeague, async (change, { params, body, facts }) => {
@@ -135,8 +136,8 @@ export function substituteWrites(clock: Clock): Write[] {
 }
 
 /**
- * Approves a player for a team and season before there is a request (Rule C44), and returns a line about it. Returns `null` if
- * there has been a request, or if the body does not name both.
+ * Approves a player for a team and season before there is a request (Rule C44). Returns the words about it for the
+ * history; `null` if there has been a request, or if the body does not name both team and season.
  */
 async function approvedAhead(
   change: Change,
@@ -171,10 +172,13 @@ function summarised(change: Change, summary: string) {
 
 type Which = { season?: string | undefined; teamId?: string | undefined };
 
-/** The open requests about one person, team and season, one per card. `line` describes them. */
+/** The open requests about a person, a team and a season, one for each card. `line` describes them. */
 type Requests = Pick<Substitute, 'season' | 'teamId'> & { player: Player; all: Substitute[]; line: string };
 
-/** Returns the open requests about a player. Throws 404 without any, 409 if decided, 422 for several teams or seasons. */
+/**
+ * Returns the open requests about a player. Throws 404 if there are none, 409 if they are decided, and 422 if they are
+ * for several teams or seasons.
+ */
 async function openRequests(change: Change, playerId: string, which: Which, people: People): Promise<Requests> {
   const id = currentId(people, playerId);
   const own = (await substitutes.all(change.db)).filter(
@@ -206,10 +210,10 @@ function decide(change: Change, { all }: Requests, state: Substitute['state']): 
 
 type DisputeContext = { facts: Facts; clock: Clock };
 
-/** Disputes a card on behalf of the league, in addition to a side's own dispute (Rule C20). */
+/** Disputes a card on behalf of the league, in addition to a dispute by a side (Rule C20). */
 async function disputeCard(change: Change, card: Fixture, reason: string, context: DisputeContext): Promise<void> {
   const { facts, clock } = context;
-  const stored = await storedOf(change.db, card);
+  const stored = await storedCardOf(change.db, card);
   const review = stored.review ?? newReview('official', recordingNow(facts, clock));
   const note = [review.dispute?.note, reason].filter(Boolean).join(' ');
   const matches = review.dispute?.matches ?? null;

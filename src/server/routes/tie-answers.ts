@@ -6,14 +6,17 @@ import type { Cup } from '#domain/cups/cup-history.ts';
 import { framesOfLeg, legsIn } from '#domain/cups/legs.ts';
 import { startInTie } from '#domain/cups/start.ts';
 import { framesOfTie } from '#domain/cups/tie-frames.ts';
-import { countedIn, framesIn, withLost } from '#domain/cups/tie-outcome.ts';
+import { countedScore, knownFrameScore, scoreAfterLosses } from '#domain/cups/tie-outcome.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import { matchAnswers } from '../fixture-list/fixture-answer.ts';
 import type { EntrantNames } from './draws.ts';
 import { eligibilityIn, type TieMarks } from './tie-marks.ts';
 
-/** The data for an answer about a cup. `today` is the league's day; `counts`: what counts of a handicap (Rule H24). */
+/**
+ * What an answer about a cup needs. `today` is the league's day. `counts` returns what counts of a player's handicap
+ * (Rule H24).
+ */
 export type CupAnswerContext = {
   cup: Cup;
   people: People;
@@ -22,18 +25,18 @@ export type CupAnswerContext = {
   counts?: HandicapRules['counts'];
 };
 
-/** Returns an entrant with its name; `null` for nobody. */
-export function sideOf(entrantId: string | null, names: EntrantNames) {
+/** Returns an entrant with its name; `null` if there is none. */
+export function namedEntrant(entrantId: string | null, names: EntrantNames) {
   return entrantId === null ? null : { entrantId, name: names.get(entrantId)! };
 }
 
-/** Returns the ties of a cup by round and position, with current names. */
+/** Returns the ties of a cup by round and position, with today's names. */
 export function tieAnswers({ cup, people, today, marks, counts }: CupAnswerContext, names: EntrantNames): TieAnswer[] {
   const { competition, ties } = cup;
   const entrants = new Map(competition.entrants.map((entrant) => [entrant.id, entrant]));
   return ties.map((tie) => {
     const { id: tieId, round, group, position, state, winner, withdrawn, result } = tie;
-    const sides = sidesOf(tie, entrants);
+    const sides = entrantsOfTie(tie, entrants);
     const won = tie.winner === tie.home ? 'home' : 'away';
     return {
       tieId,
@@ -42,12 +45,12 @@ export function tieAnswers({ cup, people, today, marks, counts }: CupAnswerConte
       position,
       state,
       withdrawn,
-      home: sideOf(tie.home, names),
-      away: sideOf(tie.away, names),
+      home: namedEntrant(tie.home, names),
+      away: namedEntrant(tie.away, names),
       ...playedAnswer(tie, competition),
       frames: frameAnswers(tie, { sides, people, marks }),
       ...(competition.legs ? { legs: legAnswers(tie, { sides, people, marks }) } : {}),
-      winner: sideOf(winner, names),
+      winner: namedEntrant(winner, names),
       venue: venueOf(sides?.home, people),
       playedOn: result?.playedOn ?? null,
       walkover: state === 'walkover' ? won : null,
@@ -59,7 +62,7 @@ export function tieAnswers({ cup, people, today, marks, counts }: CupAnswerConte
 
 type TieContext = { sides: Sides<Entrant> | null; people: People; marks: TieMarks };
 
-/** Returns the frames of a tie, with the players whom a rule marks in them. */
+/** Returns the frames of a tie, each with the players whom a rule marks in it. */
 function frameAnswers({ id, result }: ResolvedTie, { sides, people, marks }: TieContext) {
   const own = marks.get(id) ?? [];
   const frames = matchAnswers(result ? framesOfTie(result) : [], people, (side) => guestName(sides?.[side]));
@@ -70,11 +73,14 @@ function frameAnswers({ id, result }: ResolvedTie, { sides, people, marks }: Tie
   });
 }
 
-/** Returns the frames of both sides, and their points where these decide. All are `null` unless the tie was played. */
+/**
+ * Returns the frames that each side won, and their points if these decide the tie. All of them are `null` if the tie
+ * was not played.
+ */
 function playedAnswer({ result, lost }: ResolvedTie, { decidedBy }: Competition) {
   const isPlayed = result !== null && result.walkover === null && !result.bothOut;
-  const counted = isPlayed ? countedIn({ result, lost }) : null;
-  const frames = counted && framesIn(counted);
+  const counted = isPlayed ? countedScore({ result, lost }) : null;
+  const frames = counted && knownFrameScore(counted);
   return {
     homeFrames: frames?.home ?? null,
     awayFrames: frames?.away ?? null,
@@ -82,7 +88,10 @@ function playedAnswer({ result, lost }: ResolvedTie, { decidedBy }: Competition)
   };
 }
 
-/** Returns the legs of a tie that were played. A frame that a side has lost by a decision counts as in the tie. */
+/**
+ * Returns the legs of a tie that were played. Frames that a side has lost by a decision count here as they do in the
+ * tie.
+ */
 function legAnswers(tie: ResolvedTie, of: TieContext): TieAnswer['legs'] {
   const { result, lost = [] } = tie;
   if (!result) return [];
@@ -90,8 +99,8 @@ function legAnswers(tie: ResolvedTie, of: TieContext): TieAnswer['legs'] {
   return legsIn(result).map(({ leg, playedOn, ...scored }) => {
     const { from, frames: own } = framesOfLeg(result, leg);
     const lostHere = lost.map((one) => ({ ...one, frame: one.frame - from }));
-    const counted = withLost(scored, own, lostHere);
-    const frames = framesIn(counted);
+    const counted = scoreAfterLosses(scored, own, lostHere);
+    const frames = knownFrameScore(counted);
     return {
       leg,
       homeFrames: frames?.home ?? null,
@@ -105,8 +114,8 @@ function legAnswers(tie: ResolvedTie, of: TieContext): TieAnswer['legs'] {
   });
 }
 
-/** Returns both entrants of a tie; `null` for an entrant that is not known yet. */
-export function sidesOf(
+/** Returns the two entrants of a tie; `null` if one of them is not known yet. */
+export function entrantsOfTie(
   { home, away }: Pick<ResolvedTie, 'home' | 'away'>,
   entrants: ReadonlyMap<string, Entrant>,
 ): Sides<Entrant> | null {
@@ -114,7 +123,7 @@ export function sidesOf(
   return atHome && awayFrom ? { home: atHome, away: awayFrom } : null;
 }
 
-/** Returns the name of an entrant who is not a player of the league; empty if the person is unknown. */
+/** Returns the name of an entrant who is not a player of the league; empty for any other entrant. */
 function guestName(entrant: Entrant | undefined): string {
   return entrant && 'name' in entrant ? entrant.name : '';
 }

@@ -1,5 +1,5 @@
 import type { Ruling } from '#domain/rules/ruling.ts';
-import { placeAfter, sideInFrame } from '#domain/cups/appearances.ts';
+import { framePlaceAfter, sideInFrame } from '#domain/cups/appearances.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import type { ResolvedTie, Tie } from '#domain/cups/cup.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
@@ -14,10 +14,10 @@ import { newId } from '../storage/new-id.ts';
 import { markDeleted, markLive } from '../storage/mappers/mapper.ts';
 import type { Change } from '../storage/store.ts';
 import { putUnlessPlayedOn, subjectOfTie } from './tie-writes.ts';
-import { namesIn } from './cups.ts';
-import { tieMarks } from './tie-marks.ts';
+import { entrantNamesIn } from './cups.ts';
+import { loadTieMarks } from './tie-marks.ts';
 
-/** Where a decision is: a frame of a tie, from 0. */
+/** The tie that a decision is about. */
 type Place = { competitionId?: string | null | undefined; tieId?: string | null | undefined };
 type Decision = Pick<Ruling, 'match' | 'playerId' | 'decision' | 'note'>;
 
@@ -27,13 +27,16 @@ async function tieAt(facts: Facts, { competitionId, tieId }: Place): Promise<{ c
   return cup && tie ? { cup, tie } : null;
 }
 
-/** Returns the subject of a decision about a tie: that of its result. */
+/** Returns what a decision about a tie concerns, for the permission check: the same as the tie's result. */
 export async function subjectOfTieRuling(place: Place, facts: Facts): Promise<Subject> {
   const found = await tieAt(facts, place);
   return found ? subjectOfTie(found.cup, found.tie, await facts.people()) : {};
 }
 
-/** Decides about a player in a frame of a tie (Rule E24), and returns the summary. Throws 409 if a winner who has played on would change. */
+/**
+ * Decides about a player in a frame of a tie (Rule E24). Returns the history's summary. Throws 409 if this would change
+ * a winner who has already played in the next round.
+ */
 export async function ruleOnTie(change: Change, facts: Facts, place: Place, sent: Decision): Promise<string> {
   const found = await tieAt(facts, place);
   if (!found) throw invalid([{ path: 'tieId', message: 'There is no such tie.' }]);
@@ -43,7 +46,7 @@ export async function ruleOnTie(change: Change, facts: Facts, place: Place, sent
   const side = sideInFrame(tie, cup.competition, { match: sent.match, playerId });
   if (!side) throw invalid([{ path: 'playerId', message: 'This player is not in that frame.' }]);
   const { name } = knownPlayer(people.players, playerId);
-  const marks = (await tieMarks(facts, cup)).get(tie.id) ?? [];
+  const marks = (await loadTieMarks(facts, cup)).get(tie.id) ?? [];
   const mark = marks.find((one) => one.frame === sent.match && one.playerId === playerId);
   if (!mark) throw conflict(`No rule is against ${name} here.`);
   const known = cup.rulings?.find(
@@ -65,7 +68,7 @@ export async function ruleOnTie(change: Change, facts: Facts, place: Place, sent
     note: sent.note,
     deleted: false,
   });
-  const names = namesIn(cup, people);
+  const names = entrantNamesIn(cup, people);
   const nameOf = (id: string) => names.get(id) ?? '?';
   const stored = (await liveCompetition(change.db, cup.competition.id))!;
   await putUnlessPlayedOn(change, stored, await storedTie(change.db, tie.id), nameOf);
@@ -75,14 +78,14 @@ export async function ruleOnTie(change: Change, facts: Facts, place: Place, sent
 }
 
 /**
- * Keeps the decisions about a tie with its frames when its result changes: they go with a result or a leg that goes, and move
- * with a leg whose frames have other numbers.
+ * Keeps decisions with their frames when the result of a tie changes. A decision is removed together with its result or
+ * leg. It moves with its leg if the leg's frames get other numbers.
  */
 export async function moveRulings(change: Change, { season, id, result: before }: Tie, after: TieResult | null) {
   if (!before) return;
   const own = (await rulings.liveWith(change.db, 'season', [season])).filter(({ tieId }) => tieId === id);
   for (const one of own) {
-    const place = placeAfter(before, after, one.match);
+    const place = framePlaceAfter(before, after, one.match);
     if (place === null) await change.put('ruling', markDeleted(one));
     else if (place !== one.match) await change.put('ruling', markLive({ ...one, match: place }));
   }

@@ -7,9 +7,12 @@ import { conflict } from '../refusal.ts';
 import { storedTies, withDecisions } from '../storage/mappers/cups.ts';
 import { markLive } from '../storage/mappers/mapper.ts';
 import type { Change } from '../storage/store.ts';
-import { sidesOf } from './tie-answers.ts';
+import { entrantsOfTie } from './tie-answers.ts';
 
-/** Writes a tie, or else the competition. Throws 409 if an entrant who would no longer be the winner has played on (Rule K5). */
+/**
+ * Writes a tie or, if `tie` is `null`, the competition. Throws 409 if somebody who has already played in a later round
+ * would no longer be the winner (Rule K5).
+ */
 export async function putUnlessPlayedOn(
   change: Change,
   competition: Competition,
@@ -24,13 +27,13 @@ export async function putUnlessPlayedOn(
   else await change.put('competition', markLive(competition));
 }
 
-/** Returns the subject of a tie's result. */
+/** Returns what a tie's result concerns, for the permission check. */
 export function subjectOfTie(
   { competition: { season, entrants } }: Cup,
   tie: Cup['ties'][number],
   people: People,
 ): Subject {
-  const sides = sidesOf(tie, new Map(entrants.map((entrant) => [entrant.id, entrant])));
+  const sides = entrantsOfTie(tie, new Map(entrants.map((entrant) => [entrant.id, entrant])));
   const both = sides ? [sides.home, sides.away] : [];
   const teamIds = both.flatMap((entrant) => ('teamId' in entrant ? [entrant.teamId] : []));
   const divisions = both.flatMap((entrant) => divisionsOf(entrant, people));

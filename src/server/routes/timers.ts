@@ -8,7 +8,7 @@ import {
   isTooLate,
   newTimerCode,
   parseTimerCode,
-  press,
+  pressButton,
   type Shootout,
 } from '#domain/timers/shootout.ts';
 import { type Clock, monotonicNow } from '../clock.ts';
@@ -23,7 +23,10 @@ import { type GuardedRead, guardedRead } from '../http/reads.ts';
 const SHARE_ORDER = ['game', 'shot', 'left', 'since', 'times'];
 const PRESS_ORDER = ['clock', 'action', 'at'];
 
-/** The reads of a shared timer and of the server's time. A timer includes the server's time, so that all phones agree. */
+/**
+ * The reads of a shared timer and of the server's time. A timer comes with the server's time, so that all phones show
+ * the same.
+ */
 export function timerReads(clock: Clock): GuardedRead[] {
   return [
     guardedRead(getTimer, async (db, { params: { code } }) => {
@@ -34,7 +37,7 @@ export function timerReads(clock: Clock): GuardedRead[] {
   ];
 }
 
-/** The writes of timers. Timers are not in the history, because they would fill it. */
+/** The writes of shared timers. They are not in the history, because they would fill it. */
 export function timerWrites(clock: Clock): Write[] {
   return [
     write(shareTimer, wholeLeague, async (change, { body }) => {
@@ -52,7 +55,7 @@ export function timerWrites(clock: Clock): Write[] {
       const { draft, issues } = sift(pressTimer.body, body);
       const given = acceptedValue(issues, checkPress({ ...NOTHING, ...draft }, now), PRESS_ORDER);
       if (isTooLate(given, now)) throw conflict('This press arrived too late and was ignored.');
-      const shootout = press(before.shootout, given);
+      const shootout = pressButton(before.shootout, given);
       const changed = isChanged(before.shootout[given.clock], shootout[given.clock]);
       const timer = { ...before, shootout, version: before.version + (changed ? 1 : 0) };
       await saveTimer(change, timer, now);
@@ -78,13 +81,13 @@ async function freeCode(db: Snapshot, now: number): Promise<string> {
 }
 
 function withoutNull<T extends object>(draft: { [K in keyof T]: T[K] | null } | undefined) {
-  // A null or missing clock was never touched.
+  // A clock that is missing or `null` has not been touched.
   return Object.fromEntries(Object.entries(draft ?? {}).filter(([, value]) => value !== null)) as Partial<T>;
 }
 
 type ClockOf = Shootout['game'];
 
-/** Returns whether a clock looks different: it starts or stops, or shows another time. */
+/** Returns whether a clock looks different now: it has started or stopped, or shows another time. */
 function isChanged(before: ClockOf, after: ClockOf): boolean {
   return before.since !== after.since || before.left !== after.left;
 }

@@ -11,10 +11,10 @@ import { pairingAnswer } from '../fixture-list/season-teams.ts';
 import { longDay } from '../history/summaries.ts';
 import { dutyOfScheduledFixture, pairWords, dutyOfTie, sideNames } from '../notices/made-notices.ts';
 import type { LiveFollower } from '../notices/notice-parts.ts';
-import { frameToDo, markedToDo, proposalToDo, squadToDo } from './register-to-do.ts';
+import { taskForMarkedFrame, taskForMarkedPlayer, taskForProposal, taskForSmallSquad } from './register-to-do.ts';
 
-/** The default values of a task’s answer. */
-export const DEFAULTS = {
+/** The values that a task’s answer has unless its kind sets others. */
+export const TO_DO_DEFAULTS = {
   season: null,
   division: null,
   weekNumber: null,
@@ -42,26 +42,26 @@ type ToDoContext = {
   /** The address that visitors use. */
   publicUrl: string;
   versions: ReadonlyMap<string, number>;
-  /** Keyed by season. */
+  /** The fixture lists, keyed by season. */
   lists: ReadonlyMap<string, ListInUse>;
-  /** The devices that get a message. */
+  /** The devices of captains who can be notified. */
   told: readonly LiveFollower[];
 };
 
 /** Returns the answer about a task. */
-export function answerOf(one: ToDo, known: ToDoContext): ToDoAnswer {
+export function toDoAnswerOf(one: ToDo, known: ToDoContext): ToDoAnswer {
   const { kind, by, daysLate } = one;
-  const common = { ...DEFAULTS, kind, by, daysLate };
-  if ('proposal' in one) return { ...common, ...proposalToDo(one, known.people) };
-  if ('marked' in one) return { ...common, ...markedToDo(one, known.people) };
-  if ('squad' in one) return { ...common, ...squadToDo(one) };
+  const common = { ...TO_DO_DEFAULTS, kind, by, daysLate };
+  if ('proposal' in one) return { ...common, ...taskForProposal(one, known.people) };
+  if ('marked' in one) return { ...common, ...taskForMarkedPlayer(one, known.people) };
+  if ('squad' in one) return { ...common, ...taskForSmallSquad(one) };
   if ('season' in one) {
     const text = `Season ${one.season} is over; ${unplayedText(one.unplayed)}. Close it, and its winners are named.`;
     return { ...common, season: one.season, text, link: '/admin/seasons' };
   }
   if ('tie' in one) return { ...common, ...ofTie(one, known) };
   if ('substitute' in one) return { ...common, ...ofSubstitute(one, known) };
-  if ('inFrame' in one) return { ...common, ...frameToDo(one, known.people) };
+  if ('inFrame' in one) return { ...common, ...taskForMarkedFrame(one, known.people) };
   return { ...common, ...('card' in one ? ofCard(one, known) : scheduledToDo(one, known)) };
 }
 
@@ -131,7 +131,7 @@ function ofTie({ cup, tie }: Extract<ToDo, { tie: unknown }>, known: ToDoContext
   };
 }
 
-/** Returns the text of the captains' task with its address, and the number of captains who can be notified. */
+/** Returns the captains' task as text with its address, and how many captains can be notified of it. */
 function captainsTask({ text, url, isFor: isForCaptain }: Duty, { publicUrl, told }: ToDoContext) {
   const captains = captainsIn(told.filter(({ actor }) => isForCaptain(actor)));
   return { text: `${text.replace(/\.$/, '')}: ${publicUrl}${url}`, captains };
@@ -141,7 +141,7 @@ function byWords(by: string | null): string {
   return by === null ? '' : ` by ${longDay(by)}`;
 }
 
-/** Returns the number of captains with these devices. */
+/** Returns how many captains have these devices. */
 export function captainsIn(told: readonly LiveFollower[]): number {
   return new Set(told.map(({ actor }) => actor.personId)).size;
 }

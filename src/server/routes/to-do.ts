@@ -8,12 +8,13 @@ import { loadSeasons, type Seasons } from '../cache/fact-cache.ts';
 import type { FactsReader } from '../cache/facts.ts';
 import { isPast } from '#domain/seasons/season.ts';
 import { shortSquads } from '#domain/rules/squad-size.ts';
-import type { Marks } from '#domain/rules/eligibility.ts';
-import { isFinished, listProgress } from '#domain/seasons/season-end.ts';
+import type { MarksByCard } from '#domain/rules/eligibility.ts';
+import { isSeasonFinished, listProgress } from '#domain/seasons/season-end.ts';
 import { currentId, type People } from '#domain/squads/people.ts';
 import { type SeasonAtWork, type ToDo, toDoIn } from '#domain/to-do/to-do.ts';
 import type { Clock } from '../clock.ts';
-import { inOrder, storedContent, storedTables } from '../fixture-list/season-list.ts';
+import { loadStoredContent } from '../content/league-content.ts';
+import { listWithResults, loadTableCounts } from '../fixture-list/season-list.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
 import { dutyOfScheduledFixture, dutyOfTie, activeSeasons } from '../notices/made-notices.ts';
@@ -21,11 +22,11 @@ import { hourOf, liveFollowers } from '../notices/notice-parts.ts';
 import { messageTo } from '../notices/send-notices.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { readBackupStatus } from '../operations/backups/status.ts';
-import { newerSentence, type Operating } from '../operations/status/operating.ts';
+import { newerVersionSentence, type Operating } from '../operations/status/operating.ts';
 import { type PenaltyFacts, pointsProposals } from '../seasons/season-penalties.ts';
 import { isOverIn } from '../seasons/season-league.ts';
 import { addMessages } from '../storage/followers.ts';
-import { versionsOf } from '../storage/card-history.ts';
+import { cardVersions } from '../storage/card-history.ts';
 import { cupsOf } from '../storage/mappers/cups.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf, people as allPeople, substitutes } from '../storage/mappers/described.ts';
@@ -33,18 +34,21 @@ import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { subjectOfTie } from './tie-writes.ts';
 import { marksOfCup } from './tie-marks.ts';
-import { answerOf, captainsIn, DEFAULTS } from './to-do-answer.ts';
+import { toDoAnswerOf, captainsIn, TO_DO_DEFAULTS } from './to-do-answer.ts';
 import { wholeLeague } from './named-in-request.ts';
 
-/** `publicUrl` is the address that visitors use. `backups` is `null` if the site makes no backups. */
+/**
+ * What the tasks depend on besides the league's data. `publicUrl` is the address that visitors use. `backups` is `null`
+ * if the site makes no backups.
+ */
 export type ToDoParts = {
   publicUrl: string;
   backups: { folder: string; isOn: boolean } | null;
-  /** The version of the site, and a newer one, if there is one. Absent: unknown. */
+  /** The site's version, and a newer one if there is one. Missing if unknown. */
   program?: Pick<Operating, 'version' | 'newer'> | null;
 };
 
-/** The reads of open tasks for officials (Rule F14), from the default season and the season before. */
+/** The reads of officials' open tasks (Rule F14), which come from the default season and the one before it. */
 export function toDoReads(
   clock: Clock,
   { publicUrl, backups, program }: ToDoParts,
@@ -56,17 +60,17 @@ export function toDoReads(
         facts ? (await facts.readOn(db, (from) => from.marks(season))).value : NO_MARKS;
       const { timeZone } = facts
         ? (await facts.readOn(db, async (from) => from.content())).value
-        : await storedContent(db);
+        : await loadStoredContent(db);
       const at = { today: clock.today, timeZone, marksOf };
       const { own, atWork, people, seasons } = await ownToDo(db, actor, at);
       const told = await liveFollowers(db, people, clock.now().getTime(), 'signed in');
       const cards = own.flatMap((one) => ('card' in one ? [one.card.id] : []));
-      const versions = await versionsOf(db, cards);
-      const tablesAt = await storedTables(db);
+      const versions = await cardVersions(db, cards);
+      const tablesAt = await loadTableCounts(db);
       const lists = new Map(
         atWork.map(({ name, list, progress: { calendar } }) => [name, { list, people, calendar, tablesAt }]),
       );
-      const answers = own.map((one) => answerOf(one, { people, seasons, publicUrl, versions, lists, told }));
+      const answers = own.map((one) => toDoAnswerOf(one, { people, seasons, publicUrl, versions, lists, told }));
       return actor.role === 'secretary'
         ? [...answers, ...(await backupToDo(backups)), ...updateToDo(program)]
         : answers;
@@ -74,7 +78,7 @@ export function toDoReads(
   ];
 }
 
-/** Reminds the captains with open tasks whose devices follow their team (Rule V6). */
+/** The write that reminds captains of an open task, on devices that follow their team (Rule V6). */
 export function reminderWrites({ now, today }: Clock): Write[] {
   return [
     write(remindCaptains, wholeLeague, async (change, { params: { id }, actor, facts }) => {
@@ -91,7 +95,7 @@ export function reminderWrites({ now, today }: Clock): Write[] {
       if (told.length === 0) throw conflict('No captain of these teams has a device that is told anything.');
       const messages = told.map((one) => messageTo(one, `reminder ${id}`, moment.getTime()));
       await addMessages(change.db, messages);
-      // Reminders are not in the history. This makes every instance check for messages to send.
+      // Reminders are not in the history, so this makes every process look for messages to send.
       change.touch('league');
       const captains = countOf(captainsIn(told), 'captain');
       const isNight = isQuiet(hourOf(moment, facts.content()));
@@ -103,10 +107,10 @@ export function reminderWrites({ now, today }: Clock): Write[] {
   ];
 }
 
-/** Returns the tasks that the actor may settle. */
-type At = Pick<PenaltyFacts, 'today' | 'timeZone'> & { marksOf: (season: string) => Promise<Marks> };
+/** What is needed to find the tasks. */
+type At = Pick<PenaltyFacts, 'today' | 'timeZone'> & { marksOf: (season: string) => Promise<MarksByCard> };
 
-const NO_MARKS: Marks = new Map();
+const NO_MARKS: MarksByCard = new Map();
 
 async function ownToDo(db: Snapshot, actor: Actor, at: At) {
   const people = await allPeople(db);
@@ -116,7 +120,7 @@ async function ownToDo(db: Snapshot, actor: Actor, at: At) {
   return { own: toDoIn(atWork, at.today()).filter((one) => isFor(actor, one, people)), atWork, people, seasons: known };
 }
 
-/** Returns the captains' own duty; `null` for a task of the officials. */
+/** Returns what captains must do about a task; `null` if it is a task only for officials. */
 function dutyOf(one: ToDo, people: People, seasons: Seasons): Duty | null {
   if ('listed' in one) return dutyOfScheduledFixture(one.listed, people, seasons);
   return 'tie' in one ? dutyOfTie(one.cup, one.tie, people) : null;
@@ -139,8 +143,8 @@ async function seasonAtWork(
   const cups = await cupsOf(db, name);
   const progress = listProgress(list, cards);
   const isOver = isOverIn(season, known, today());
-  const { scheduled, results } = inOrder(list, cards, people, today);
-  // Requests on one card are equally urgent, and the database returns them in no order.
+  const { scheduled, results } = listWithResults(list, cards, people, today);
+  // Sorts them by id: requests about a card are equally urgent, and the database returns them in no order.
   const asked = (await substitutes.liveWith(db, 'season', [name])).toSorted((a, b) => compareText(a.id, b.id));
   const state = { closed: closed === true, isPast: isPast(season, known), list: progress };
   return {
@@ -155,12 +159,15 @@ async function seasonAtWork(
     cups,
     tieMarks: new Map(cups.flatMap((cup) => [...marksOfCup(cup, { cards, calendar, people })])),
     progress: { calendar, latestWeek: latestWeekPlayed(cards), isOver },
-    canBeClosed: isOver && cards.length > 0 && !isFinished(state),
+    canBeClosed: isOver && cards.length > 0 && !isSeasonFinished(state),
     unplayed: progress.unplayed,
   };
 }
 
-/** Returns whether an official may settle this task. Only secretaries close a season; others settle their divisions' tasks. */
+/**
+ * Returns whether a task is for this official. Officials of divisions get only the tasks of those divisions. Only
+ * secretaries close a season.
+ */
 function isFor(actor: Actor, one: ToDo, people: People): boolean {
   if ('card' in one) return may(actor, 'settle result', subjectOf(one.card));
   if ('proposal' in one) {
@@ -186,12 +193,12 @@ async function backupToDo(backups: ToDoParts['backups']): Promise<ToDoAnswer[]> 
     failure !== null
       ? `The last backup could not be made: ${failure.sentence}`
       : `The last backup could not be stored elsewhere. ${notStored?.sentence ?? ''}`;
-  return [{ ...DEFAULTS, kind: 'backup', by: null, daysLate: null, text, link: '/admin/status' }];
+  return [{ ...TO_DO_DEFAULTS, kind: 'backup', by: null, daysLate: null, text, link: '/admin/status' }];
 }
 
 function updateToDo(program: ToDoParts['program']): ToDoAnswer[] {
   const newer = program?.newer() ?? null;
   if (!program || newer === null) return [];
-  const text = newerSentence(program.version, newer);
-  return [{ ...DEFAULTS, kind: 'update', by: null, daysLate: null, text, link: '/admin/status' }];
+  const text = newerVersionSentence(program.version, newer);
+  return [{ ...TO_DO_DEFAULTS, kind: 'update', by: null, daysLate: null, text, link: '/admin/status' }];
 }

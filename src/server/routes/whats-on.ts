@@ -2,11 +2,11 @@ import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { whatsOn, type WhatsOn } from '#contract/whats-on.ts';
 import { homeLead, leadingNews } from '#domain/home/home-lead.ts';
 import type { Facts } from '../cache/facts.ts';
-import { shownOn } from '../content/league-content.ts';
+import { shownToday } from '../content/league-content.ts';
 import { firstWords } from '../content/markdown.ts';
 import { publishedList, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
 import { read } from '../http/reads.ts';
-import { finishOf, isOverIn } from '../seasons/season-league.ts';
+import { seasonFinish, isOverIn } from '../seasons/season-league.ts';
 import { shownPicture } from './league-pages.ts';
 import { namedSeason } from '../seasons/named-season.ts';
 
@@ -28,7 +28,7 @@ async function leadOf(facts: Facts, name: string): Promise<WhatsOn['lead']> {
   const { scheduled, ...rest } = await publishedList(facts, name);
   const listed = scheduled.map((one) => scheduledFixtureAnswer(one, rest));
   const today = facts.today();
-  const { finished } = await finishOf(facts, season);
+  const { finished } = await seasonFinish(facts, season);
   const lead = homeLead(listed, { calendar, over: isOverIn(season, seasons, today), finished }, today);
   if (lead.kind !== 'night') return lead;
   const { night } = lead;
@@ -44,14 +44,14 @@ async function leadOf(facts: Facts, name: string): Promise<WhatsOn['lead']> {
   };
 }
 
-/** Returns the time at which all fixtures of a night start; the usual time if they differ. */
+/** Returns when the fixtures of a night start; the usual time if they do not all start at the same time. */
 function startOfNight(fixtures: readonly ScheduledFixtureAnswer[], usual: string): string {
   const [first, ...others] = new Set(fixtures.map(({ time = usual }) => time));
   return first !== undefined && others.length === 0 ? first : usual;
 }
 
 function newsOf(facts: Facts): WhatsOn['news'] {
-  const found = leadingNews(shownOn(facts.content().posts, facts.today), facts.today());
+  const found = leadingNews(shownToday(facts.content().posts, facts.today), facts.today());
   if (found === null) return null;
   const { id, title, date, event, text, picture } = found.post;
   const words = firstWords(text, MAX_PREVIEW_LENGTH);

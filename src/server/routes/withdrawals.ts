@@ -3,9 +3,9 @@ import { withdrawTeam } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { newReview, type Recording } from '#domain/cards/review.ts';
+import { newReview, type RecordingTime } from '#domain/cards/review.ts';
 import { isSameFixture } from '#domain/cards/running.ts';
-import { placedInTime } from '#domain/cards/week-of-play.ts';
+import { withWeeksOfPlay } from '#domain/cards/week-of-play.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
 import {
@@ -13,12 +13,12 @@ import {
   type Withdrawal,
   type withdrawalBody,
   withdrawalFaults,
-  withVoid,
+  withVoidCards,
 } from '#domain/seasons/withdrawal.ts';
 import { RETIRED } from '#domain/squads/team-numbers.ts';
 import type { Team } from '#domain/squads/people.ts';
-import { rulesOf } from '#domain/seasons/season.ts';
-import { countingIn } from '#domain/standings/meeting.ts';
+import { rulesOfDivision } from '#domain/seasons/season.ts';
+import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
 import { sumsByWeek } from '#domain/standings/league-table-by-week.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
@@ -33,7 +33,7 @@ import { recordingNow } from './card-answers.ts';
 import { teamInPath, teamOfPath } from './named-in-request.ts';
 import { standingsOf } from './standings.ts';
 
-/** The writes that withdraw a team from the default season (Rule R21). */
+/** The writes by which a team is withdrawn from the default season (Rule R21). */
 export function withdrawalWrites(clock: Clock): Write[] {
   return [
     write(withdrawTeam, teamInPath, async (change, { params, query, body, facts }) => {
@@ -76,7 +76,7 @@ export function withdrawalWrites(clock: Clock): Write[] {
   ];
 }
 
-/** Returns a team's fixtures without a result (drafts included) and its cards, in the default season. */
+/** Returns a team's fixtures without a result, unpublished ones included, and its cards, in the default season. */
 export async function openFixturesAndCards(
   facts: Facts,
   teamId: string,
@@ -89,7 +89,10 @@ export async function openFixturesAndCards(
   return { open: list.filter(({ id, state }) => !played.has(id) && state !== 'cancelled'), cards };
 }
 
-/** Returns what the season keeps of a withdrawal; `null` if the results stand and the team does not count as going down. */
+/**
+ * Returns what the season stores about a withdrawal; `null` if the results stand and the team takes no relegation
+ * place.
+ */
 function withdrawalOf(
   { id: teamId, division }: Team,
   { results, players = 'keep', relegated }: WithdrawalBody,
@@ -99,7 +102,7 @@ function withdrawalOf(
   return { teamId, division, players, ...kept, ...(relegated ? { relegated } : {}) };
 }
 
-/** Throws 409 for a team whose results are void in this season, because new results would be void too. */
+/** Throws 409 if a team's results are void in this season, because new ones would be void too. */
 export function refuseVoid({ name, withdrawals = [] }: StoredSeason, team: Team): void {
   if (!withdrawals.some(({ teamId, results }) => teamId === team.id && results !== 'stand')) return;
   throw conflict(
@@ -107,22 +110,22 @@ export function refuseVoid({ name, withdrawals = [] }: StoredSeason, team: Team)
   );
 }
 
-/** A division's season after the withdrawal. */
+/** A season as it would be after the withdrawal. */
 type After = { season: StoredSeason; teams: readonly Team[]; awarded: readonly Card[] };
 
-/** The facts of a table after the withdrawal. */
+/** Returns the facts for the table as it would be after the withdrawal. */
 function factsAfter(facts: Facts, { season, teams, awarded }: After): Facts {
   const fixtures = async (name: string) => {
     const known = [...(await facts.fixtures(name))];
     if (name !== season.name) return known;
     const added = awarded.map((card, i) => ({ ...card, id: `awarded ${i}`, recorded: Number.MAX_SAFE_INTEGER }));
     const calendars = new Map([[name, season.calendar]]);
-    return withVoid([...known, ...placedInTime(added, calendars)], season.withdrawals ?? []);
+    return withVoidCards([...known, ...withWeeksOfPlay(added, calendars)], season.withdrawals ?? []);
   };
   return {
     ...facts,
     fixtures,
-    weeks: async (name) => sumsByWeek(await fixtures(name), countingIn(await facts.seasons(), name)),
+    weeks: async (name) => sumsByWeek(await fixtures(name), countingRulesOfSeason(await facts.seasons(), name)),
     async seasons() {
       const { list, ...rest } = await facts.seasons();
       return { ...rest, list: list.map((one) => (one.name === season.name ? season : one)) };
@@ -136,12 +139,15 @@ function factsAfter(facts: Facts, { season, teams, awarded }: After): Facts {
 
 type Awarding = { team: Team; teams: ReadonlyMap<string, Team>; season: StoredSeason; date: string };
 
-/** Returns the cards that award these fixtures to the opponents of a team that leaves, unless the opponent has left too. */
+/**
+ * Returns the cards that award these fixtures to the opponents of the team that leaves, except to opponents that have
+ * left too.
+ */
 function awardedCards(open: readonly ScheduledFixture[], { team, teams, season, date }: Awarding): Card[] {
   return open.flatMap((fixture) => {
     const other = teams.get(fixture.homeTeamId === team.id ? fixture.awayTeamId : fixture.homeTeamId);
     if (!other || other.deleted || other.division === RETIRED) return [];
-    const rules = rulesOf(season, fixture.division);
+    const rules = rulesOfDivision(season, fixture.division);
     return [awardedAgainst(team.id, fixture, { rules, date, note: `${team.name} withdrew.` })];
   });
 }
@@ -151,7 +157,7 @@ function withoutOpponent(open: readonly ScheduledFixture[], awarded: readonly Ca
   return open.filter((fixture) => !awarded.some((card) => isSameFixture(card, fixture)));
 }
 
-async function recordAll(change: Change, cards: readonly Card[], recording: Recording): Promise<void> {
+async function recordAll(change: Change, cards: readonly Card[], recording: RecordingTime): Promise<void> {
   const review = newReview('official', recording);
   const recorded: Entities['fixture'][] = [];
   for (const card of cards)
@@ -159,7 +165,10 @@ async function recordAll(change: Change, cards: readonly Card[], recording: Reco
   await change.putAll('fixture', recorded);
 }
 
-/** Returns a function that replaces the leaving team in a fixture by another team. Open requests about the fixture end. */
+/**
+ * Returns a function that puts another team into a fixture in place of the one that leaves. A request to postpone the
+ * fixture is removed.
+ */
 function takenOverBy(from: Team, to: Team, clock: Clock) {
   const changedAt = clock.now().toISOString();
   return ({ postponement: _, ...fixture }: ScheduledFixture) => {

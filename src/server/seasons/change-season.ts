@@ -4,10 +4,15 @@ import { type Sifted, sift } from '#domain/check.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { checkDecisions } from '#domain/seasons/decisions.ts';
 import { placingsOf, placeTeams } from '#domain/seasons/placing.ts';
-import { checkSeason, type CheckedSeason, teamBeyond, thingsBeyond } from '#domain/seasons/season-draft.ts';
+import {
+  checkSeason,
+  type CheckedSeason,
+  removedDivisionConflict,
+  removedContentConflict,
+} from '#domain/seasons/season-draft.ts';
 import { ruleDaysAfter } from '#domain/rules/rule-days.ts';
 import type { Decision } from '#domain/seasons/season.ts';
-import { formatFixed } from '#domain/seasons/format-rules.ts';
+import { fixedFormatConflict } from '#domain/seasons/format-rules.ts';
 import type { Team } from '#domain/squads/people.ts';
 import { outOfRangeFault } from '#domain/squads/handicap.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
@@ -20,10 +25,10 @@ import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Change } from '../storage/store.ts';
 import {
   adminSeasonOf,
-  divisionsIn,
+  plannedDivisions,
   noSuchSeason,
-  partsIn,
-  SEASON_ORDER,
+  seasonPartsIn,
+  SEASON_FIELD_ORDER,
   findSeason,
   seasonLeague,
   type SeasonLeague,
@@ -34,11 +39,11 @@ import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
 type SentChange = { draft: Sifted<typeof changeSeasonCall.body._zod.output>; issues: readonly Issue[] };
 
 /**
- * Changes weeks, calendar, divisions, teams, rules and decisions of a season. Missing fields stay the same. Throws 422 with all
- * faults at once. Throws 409 if a removed part contains results, scheduled fixtures, adjustments or teams, or if the format of a
- * division with results would change.
+ * Changes a season's weeks, calendar, divisions, teams, rules and decisions. Missing fields stay the same. Throws 422
+ * with all faults at once. Throws 409 if what is removed contains results, scheduled fixtures, adjustments or teams, or
+ * if the format changes in a division with results.
  */
-export async function changeSeason(
+export async function applySeasonChange(
   change: Change,
   body: unknown,
   facts: Pick<Facts, 'today' | 'peopleToday'>,
@@ -48,15 +53,19 @@ export async function changeSeason(
   const before = findSeason(league, draft.season);
   if (draft.season !== undefined && !before) issues.push(noSuchSeason('season', draft.season));
   if (!before) throw invalid(issues);
-  const read = acceptedValue(issues, readChange({ draft, issues }, before, league), SEASON_ORDER);
+  const read = acceptedValue(issues, readChange({ draft, issues }, before, league), SEASON_FIELD_ORDER);
   const { parts, divisionNames, places, decisions } = read;
   const after = { ...before, ...parts };
   const played = await playedIn(change.db, before.name);
   const reason =
-    thingsBeyond(after, played, 'result') ??
-    thingsBeyond(after, await listOf(change.db, before.name), 'fixture') ??
-    thingsBeyond(after, await adjustments.liveWith(change.db, 'season', [before.name]), 'points adjustment') ??
-    formatFixed(before, after, new Set(played.map(({ division }) => division).sort((a, b) => a - b)));
+    removedContentConflict(after, played, 'result') ??
+    removedContentConflict(after, await listOf(change.db, before.name), 'fixture') ??
+    removedContentConflict(
+      after,
+      await adjustments.liveWith(change.db, 'season', [before.name]),
+      'points adjustment',
+    ) ??
+    fixedFormatConflict(before, after, new Set(played.map(({ division }) => division).sort((a, b) => a - b)));
   if (reason !== null) throw conflict(reason);
   const { closed: wasClosed = false, decisions: _, divisionNames: __, ruleDays: ___, ...rest } = before;
   const ruleDays = ruleDaysAfter(before, after, facts.today());
@@ -93,24 +102,24 @@ function readChange(sent: SentChange, before: StoredSeason, league: SeasonLeague
 
 function readParts(sent: SentChange, before: StoredSeason, league: SeasonLeague): Checked<CheckedSeason> {
   const context = { ...before, teams: league.people.teams, placed: plannedTeams(before, league) };
-  // A calendar that was not sent has no faults. Weeks after the last week are simply removed.
-  const checked = checkSeason(before, partsIn(sent, { ...before, calendar: [] }), context);
+  // If no calendar was sent, it has no faults: weeks after the new last week are simply removed.
+  const checked = checkSeason(before, seasonPartsIn(sent, { ...before, calendar: [] }), context);
   if (!checked.ok || sent.draft.calendar) return checked;
   const { parts, divisionNames, places } = checked.value;
   const calendar = before.calendar.filter(({ week }) => week <= parts.weeks);
   return valid({ parts: { ...parts, calendar }, divisionNames, places });
 }
 
-/** Returns the teams that are assigned to a later season, in their divisions of that season. */
+/** Returns the teams that will play in a later season, with their divisions in that season. */
 function plannedTeams(season: StoredSeason, league: SeasonLeague): Team[] {
-  const planned = divisionsIn(season, league);
+  const planned = plannedDivisions(season, league);
   return [...league.people.teams.values()].flatMap((team) => {
     const division = planned.get(team.id);
     return division === undefined ? [] : [{ ...team, division }];
   });
 }
 
-/** Moves teams in the default season at once. Throws 409 if a team would be in none of its divisions. */
+/** Moves the teams of the default season at once. Throws 409 if a team would be in no division of the season. */
 async function moveTeams(
   change: Change,
   season: StoredSeason,
@@ -118,7 +127,7 @@ async function moveTeams(
   { people }: SeasonLeague,
 ): Promise<void> {
   const teams = [...people.teams.values()].map((team) => ({ ...team, division: places.get(team.id) ?? team.division }));
-  const reason = teamBeyond(season, teams);
+  const reason = removedDivisionConflict(season, teams);
   if (reason !== null) throw conflict(reason);
   await change.putAll(
     'team',
@@ -127,7 +136,7 @@ async function moveTeams(
 }
 
 function plannedFor(before: StoredSeason, places: ReadonlyMap<string, number>, league: SeasonLeague) {
-  return placingsOf(league.people.teams.values(), new Map([...divisionsIn(before, league), ...places]));
+  return placingsOf(league.people.teams.values(), new Map([...plannedDivisions(before, league), ...places]));
 }
 
 function whatChanged(before: StoredSeason, after: StoredSeason, places: ReadonlyMap<string, number>): string {
@@ -149,8 +158,11 @@ function whatChanged(before: StoredSeason, after: StoredSeason, places: Readonly
   return parts.filter((part) => part !== '').join('; ');
 }
 
-/** Makes the season in a body the default, and moves its teams. Throws 422 if unknown, and 409 as `makeDefault` does. */
-export async function chooseSeason(
+/**
+ * Makes the season in a body the default, and moves the teams to their divisions. Throws 422 for an unknown season, and
+ * 409 as `makeSeasonDefault` does.
+ */
+export async function applyDefaultSeason(
   change: Change,
   body: unknown,
 ): Promise<{ message: string; season: string; moved: number }> {
@@ -161,18 +173,18 @@ export async function chooseSeason(
   if (!season) throw invalid(issues);
   if (season.name === league.shown?.name)
     return { message: `Season ${season.name} is the default already.`, season: season.name, moved: 0 };
-  const moved = await makeDefault(change, league, season);
+  const moved = await makeSeasonDefault(change, league, season);
   const words = moved === 0 ? 'no team moved' : `${countOf(moved, 'team')} moved`;
   change.summarise(`Made season ${season.name} the default; ${words}`);
-  return { message: `Season ${season.name} is now the default; ${words}.`, season: season.name, moved };
+  return { message: `Season ${season.name} is now the current season; ${words}.`, season: season.name, moved };
 }
 
 /**
- * Makes a season the default and moves its teams to their divisions. Stores their current divisions with the previous default
- * season, so that choosing it again moves them back. Returns how many teams moved. Throws 409 if a team has no division in the
- * new season.
+ * Makes a season the default and moves the teams to their divisions in it. Stores their divisions until now with the
+ * previous default season, so that choosing that again moves them back. Returns how many teams have moved. Throws 409
+ * if a team has no division in the new season.
  */
-export async function makeDefault(
+export async function makeSeasonDefault(
   change: Change,
   { shown, people }: SeasonLeague,
   { placings = [], ...season }: StoredSeason,

@@ -2,7 +2,7 @@ import { addSeason, type AdminSeason } from '#contract/seasons.ts';
 import { type Sifted, sift } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
-import { type Move, moveOf, type Placing, placingsOf } from '#domain/seasons/placing.ts';
+import { type DivisionMove, moveBetweenDivisions, type Placing, placingsOf } from '#domain/seasons/placing.ts';
 import { checkSeason, checkSeasonName } from '#domain/seasons/season-draft.ts';
 import { firstYearOfNewSeason } from '#domain/seasons/first-year.ts';
 import { seasonAfter, type SeasonYear } from '#domain/seasons/season.ts';
@@ -13,13 +13,13 @@ import { acceptedValue } from '../http/input.ts';
 import { conflict } from '../refusal.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Change } from '../storage/store.ts';
-import { makeDefault } from './change-season.ts';
+import { makeSeasonDefault } from './change-season.ts';
 import {
   adminSeasonOf,
   noSuchSeason,
-  partsIn,
+  seasonPartsIn,
   previousSeason,
-  SEASON_ORDER,
+  SEASON_FIELD_ORDER,
   findSeason,
   seasonLeague,
   type SeasonLeague,
@@ -28,7 +28,7 @@ import { markLive } from '../storage/mappers/mapper.ts';
 
 type SentSeason = { draft: Sifted<typeof addSeason.body._zod.output>; issues: readonly Issue[] };
 
-/** The defaults for a league's first season. The season's name is entered by hand, and no dates are proposed. */
+/** The defaults for a league's first season. Its name is entered by hand, and no dates are proposed. */
 const NO_SEASON: Omit<StoredSeason, 'name' | 'firstYear'> = {
   divisions: [1],
   weeks: 22,
@@ -39,23 +39,23 @@ const NO_SEASON: Omit<StoredSeason, 'name' | 'firstYear'> = {
 };
 
 /**
- * Creates a season from a body. Throws 422 with all faults at once, and 409 if the season exists. Missing fields are proposed
- * from the season before. Teams move only if the season becomes the default.
+ * Creates a season from a body. Fills in missing fields from the season before it. Teams move to their new divisions
+ * only if the season becomes the default. Throws 422 with all faults at once, and 409 if the season exists.
  */
 export async function makeSeason(change: Change, body: unknown): Promise<{ message: string; season: AdminSeason }> {
   const league = await seasonLeague(change.db);
   const { draft, issues } = sift(addSeason.body, body);
   const before = draft.from === undefined ? league.shown : findSeason(league, draft.from);
   if (draft.from !== undefined && !before) issues.push(noSuchSeason('from', draft.from));
-  // An unknown season is a fault. Its replacement is only used to find the other faults.
+  // To name a season that does not exist is a fault. The replacement is used only to find the other faults.
   const base = before ?? league.shown ?? { ...NO_SEASON, ...newYear(draft.season ?? '', []) };
   const read = readSeason({ draft, issues }, await previousSeason(change.db, base, league), league);
-  const made = acceptedValue(issues, read, SEASON_ORDER);
+  const made = acceptedValue(issues, read, SEASON_FIELD_ORDER);
   if (findSeason(league, made.name)) throw conflict(`There is already a season ${made.name}.`);
   const isShown = draft.makeDefault === true || !league.shown;
-  if (isShown) await makeDefault(change, league, made);
+  if (isShown) await makeSeasonDefault(change, league, made);
   else await change.put('season', made);
-  const suffix = isShown ? ' It is the default season.' : '';
+  const suffix = isShown ? ' It is the current season.' : '';
   change.summarise(`Created season ${made.name}: ${movesText(made.placings ?? [])}.${suffix}`.replace(/\.$/, ''));
   return {
     message: `Season ${made.name} has been created.${suffix}`,
@@ -84,7 +84,7 @@ function readSeason(
     teams: people.teams,
     placed: before.teams.map(markLive),
   };
-  const checked = collect(checkSeason(next, partsIn(sent, usual), context), issues);
+  const checked = collect(checkSeason(next, seasonPartsIn(sent, usual), context), issues);
   if (issues.length > 0 || !next || !checked) return faulty(issues);
   const wanted = new Map([...before.teams.map(({ id, division }) => [id, division] as const), ...checked.places]);
   const { parts, divisionNames } = checked;
@@ -92,7 +92,10 @@ function readSeason(
   return valid({ ...next, ...parts, ...names, imported: false, placings: placingsOf(people.teams.values(), wanted) });
 }
 
-/** A season that follows another season starts a year later. Otherwise the league's seasons and today's date decide. */
+/**
+ * Returns the name and year of a new season. It is a year after `before`, or else in the year that the league's seasons
+ * and today suggest.
+ */
 function newSeason(name: string, before: SeasonYear, seasons: readonly SeasonYear[]): SeasonYear {
   const next = seasonAfter(before);
   return next.name === name ? next : newYear(name, seasons);
@@ -107,7 +110,7 @@ function isWhole(weeks: number | undefined): weeks is number {
   return weeks !== undefined && Number.isInteger(weeks) && weeks >= 1 && weeks <= 99;
 }
 
-const WORDS: readonly [Move, string][] = [
+const WORDS: readonly [DivisionMove, string][] = [
   ['promoted', 'promoted'],
   ['relegated', 'relegated'],
   ['retires', 'retired'],
@@ -116,7 +119,7 @@ const WORDS: readonly [Move, string][] = [
 
 /** Returns `2 teams promoted, 2 relegated`, or `every team stays in its division`. */
 function movesText(placings: readonly Pick<Placing, 'division' | 'was'>[]): string {
-  const moves = placings.map(({ was, division }) => moveOf(was, division));
+  const moves = placings.map(({ was, division }) => moveBetweenDivisions(was, division));
   const counts = WORDS.map(([move, word]) => ({ word, count: moves.filter((one) => one === move).length }));
   const moved = counts.filter(({ count }) => count > 0);
   if (moved.length === 0) return 'every team stays in its division';

@@ -1,4 +1,4 @@
-/** Returns the season that a read names; `null` for `All`, for an empty value, and without one. */
+/** Returns the season that a request names; `null` if it names `All` or none. */
 export function namedSeason(text: string | undefined): string | null {
   return text === undefined || text === '' || text === 'All' ? null : text;
 }

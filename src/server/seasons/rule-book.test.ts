@@ -3,7 +3,7 @@ import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import { toPage } from '../content/markdown.ts';
 import { makeCup } from '../../../tests/fixtures/made-cup.ts';
-import { ruleBook, ruleBookOf } from './rule-book.ts';
+import { ruleBookText, ruleBookOf } from './rule-book.ts';
 
 const season = (name: string, more: Partial<Season> = {}): Season => ({
   name,
@@ -23,15 +23,15 @@ const told = (now: Partial<Season>, was?: Partial<Season>) => ({
 const six = { divisionRules: { 1: { framesPerFixture: 6 } } };
 
 test('each part has a heading and a list; a whole text of sentences about all divisions stands once', () => {
-  const book = ruleBook(told({}), '');
-  expect(book).toMatch(/^## The match\n\n- /);
+  const book = ruleBookText(told({}), '');
+  expect(book).toMatch(/^## 1\. The match\n\n- /);
   expect(book).toContain('5 frames');
   expect(book).not.toContain('Division');
 });
 
 test('what holds in all divisions stands once, and other rules below the names of their divisions', () => {
-  const book = ruleBook(told({ ...six, divisionNames: { 1: 'Premier *' } }), '');
-  const at = ['250', '### Premier \\*', '6 frames', '### Division 2', '5 frames'].map((text) => book.indexOf(text));
+  const book = ruleBookText(told({ ...six, divisionNames: { 1: 'Premier *' } }), '');
+  const at = ['42–0', '### Premier \\*', '6 frames', '### Division 2', '5 frames'].map((text) => book.indexOf(text));
   expect(at.toSorted((a, b) => a - b)).toEqual(at);
   expect(at[0]).toBeGreaterThan(0);
 });
@@ -44,16 +44,16 @@ test.each<[string, Partial<Season>, Partial<Season> | undefined, RegExp | null]>
   ['a rule that is new', { rules: { ...USUAL_RULES, walkoverBreaks: true } }, {}, /\*\(new this season\)\*/],
   ['a rule that has gone', {}, { rules: { ...USUAL_RULES, walkoverBreaks: true } }, /- \*No longer, as in 24\/25:\* /],
 ])('says what changed: %s', (_, now, was, words) => {
-  const book = ruleBook(told(now, was), '');
+  const book = ruleBookText(told(now, was), '');
   if (words === null) expect(book).not.toContain('*');
   else expect(book).toMatch(words);
 });
 
 test('the policy of handicaps stands with them, and each cup has its own rules', () => {
   const cups = [{ name: 'Singles *', sentences: ['A tie has two legs.'] }];
-  const book = ruleBook({ ...told({}), policy: 'A win takes 5 points off.', cups }, '');
-  expect(book).toMatch(/^## Handicaps\n\n(- .*\n)+\nA win takes 5 points off\.$/m);
-  expect(book).toMatch(/^## Cups\n\n### Singles \\\*\n\n- A tie has two legs\.$/m);
+  const book = ruleBookText({ ...told({}), policy: 'A win takes 5 points off.', cups }, '');
+  expect(book).toMatch(/^## 4\. Handicaps\n\n(- .*\n)+\nA win takes 5 points off\.$/m);
+  expect(book).toMatch(/^## 5\. Cups\n\n### Singles \\\*\n\n- A tie has two legs\.$/m);
 });
 
 test('the cups of a season are told in their order, after what the league wrote about all cups', async () => {
@@ -67,7 +67,7 @@ test('the cups of a season are told in their order, after what the league wrote 
     cups: async (name: string) => (name === '25/26' ? cups.map((competition) => ({ competition, ties: [] })) : []),
   };
   const book = await ruleBookOf(facts, undefined);
-  const words = ['## Cups', 'Bow ties.', '### Open', 'best of 3', '### A Plate', 'first tie in Open'];
+  const words = ['## 5. Cups', 'Bow ties.', '### Open', 'best of 3', '### A Plate', 'first tie in Open'];
   const at = words.map((text) => book.indexOf(text));
   expect(at.toSorted((a, b) => a - b)).toEqual(at);
   expect(at[0]).toBeGreaterThan(0);
@@ -79,27 +79,42 @@ test('the cups of a season are told in their order, after what the league wrote 
 test('the own text stands in the part that its heading names; the rest follows', () => {
   const own =
     '# Our rules\n\nBe kind.\n\n## 1. The match\n\nBlack shoes.\n\n### Chalk\n\nBlue.\n\n## Trophies\n\nPolish them.';
-  const { title, headings, html } = toPage(ruleBook(told({}), own), 'rule-');
+  const { title, headings, html } = toPage(ruleBookText(told({}), own), 'rule-');
   expect(title).toBe('Our rules');
   expect(html).toMatch(/^<p>Be kind\.<\/p>/);
   const shown = headings.map(({ text }) => text);
-  expect(shown.slice(0, 2)).toEqual(['The match', 'Chalk']);
-  expect(shown.at(-1)).toBe('Trophies');
+  expect(shown.slice(0, 2)).toEqual(['1. The match', 'Chalk']);
+  expect(shown.at(-1)).toBe('5. Trophies');
   expect(html.indexOf('5 frames')).toBeLessThan(html.indexOf('Black shoes.'));
 });
 
 test.each([
-  ['a text without headings', 'Be kind.', ['The match']],
-  ['headings of the first level alone', 'Hello.\n\n# Trophies\n\nOurs.', ['The match', 'Trophies']],
-  ['headings of the third level', '### Trophies\n\nOurs.', ['The match', 'Trophies']],
-  ['a heading in a quotation', '> ## Trophies\n\nOurs.', ['Trophies', 'The match']],
+  ['a text without headings', 'Be kind.', ['1. The match']],
+  ['headings of the first level alone', 'Hello.\n\n# Trophies\n\nOurs.', ['1. The match', '5. Trophies']],
+  ['headings of the third level', '### Trophies\n\nOurs.', ['1. The match', '5. Trophies']],
+  ['a heading with a number of its own', '## 12) Trophies\n\nOurs.', ['1. The match', '5. Trophies']],
+  ['a heading in a quotation', '> ## Trophies\n\nOurs.', ['Trophies', '1. The match']],
 ])('%s: the headings of parts are of the same level', (_, own, shown) => {
-  const { headings } = toPage(ruleBook(told({}), own), 'rule-');
+  const { headings } = toPage(ruleBookText(told({}), own), 'rule-');
   expect(headings.map(({ text }) => text).filter((text) => shown.includes(text))).toEqual(shown);
-  expect(headings.filter(({ text }) => text !== 'Points and places').every(({ level }) => level <= 3)).toBe(true);
+  expect(headings.filter(({ text }) => text !== '2. Points and places').every(({ level }) => level <= 3)).toBe(true);
 });
 
 test('without a season the own text stands alone', () => {
-  expect(ruleBook(null, 'Be kind.')).toBe('Be kind.');
-  expect(ruleBook(null, '')).toBe('');
+  expect(ruleBookText(null, 'Be kind.')).toBe('Be kind.');
+  expect(ruleBookText(null, '')).toBe('');
+});
+
+test.each([
+  ['the usual limits are those of the software', {}, ['A score is at most', 'A break is at most', 'Handicaps go'], []],
+  [
+    'limits that the league has set are rules',
+    { highestScore: 200, highestBreak: 147, handicaps: { ...USUAL_RULES.handicaps, highest: 70 } },
+    [],
+    ['A score is at most 200.', 'A break is at most 147.', 'Handicaps go from 0 to 70.'],
+  ],
+])('%s', (_, rules, absent, present) => {
+  const book = ruleBookText(told({ rules: { ...USUAL_RULES, ...rules } }), '');
+  for (const text of absent) expect(book).not.toContain(text);
+  for (const text of present) expect(book).toContain(text);
 });

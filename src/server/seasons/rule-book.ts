@@ -3,18 +3,19 @@ import { storedPolicy } from '../cache/handicap-facts.ts';
 import type { LeagueContent } from '../content/league-content.ts';
 import { namedSeason } from './named-season.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
-import { namesTogether } from '#domain/standings/places.ts';
+import { joinNames } from '#domain/standings/places.ts';
 import { cupSentences } from '#domain/cups/cup-sentences.ts';
 import { policyWords } from '#domain/handicaps/policy-words.ts';
 import { RULE_PARTS, type RulePart } from '#domain/rules/rule.ts';
 import { divisionContext, type Sentence, sentencesOf } from '#domain/rules/sentences.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
-import { rulesOf, type Season } from '#domain/seasons/season.ts';
-import { parseMarkdown, slugOf, wordsOf } from '../content/markdown.ts';
+import { USUAL_RULES } from '#domain/seasons/presets.ts';
+import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
+import { parseMarkdown, slugOf, plainWordsOf } from '../content/markdown.ts';
 
 /**
- * A season whose rules the book describes, and the season before it, if the league has one. `policy`: how handicaps change, in plain words.
- * `cups`: the season's competitions in order.
+ * What a rule book describes: a season, and the season before it, if any. `policy` says how handicaps change, in plain
+ * words. `cups` are the season's competitions in order.
  */
 export type RuleBookSeason = {
   season: Season;
@@ -23,7 +24,10 @@ export type RuleBookSeason = {
   cups?: readonly { name: string; sentences: readonly string[] }[];
 };
 
-/** Returns the rule book of a season as Markdown; without a name, of the default season. An unknown season has no rules of its own. */
+/**
+ * Returns the rule book of a season, by default the default season, as Markdown. If there is no such season, returns
+ * only the league's own text.
+ */
 export async function ruleBookOf(
   facts: Pick<Facts, 'seasons' | 'cups'> & { content(): Pick<LeagueContent, 'rules' | 'values'> },
   name: string | undefined,
@@ -31,39 +35,50 @@ export async function ruleBookOf(
   const seasons = await facts.seasons();
   const at = seasons.list.findIndex((season) => season.name === (namedSeason(name) ?? seasons.default));
   const season = seasons.list[at];
-  if (season === undefined) return ruleBook(null, facts.content().rules);
+  if (season === undefined) return ruleBookText(null, facts.content().rules);
   const policy = season.name === seasons.default ? storedPolicy(facts.content()) : null;
   const competitions = (await facts.cups(season.name)).map(({ competition }) => competition);
   const around = { divisionNames: season.divisionNames, cups: competitions };
   const cups = competitions.map((cup) => ({ name: cupLabel(cup.name), sentences: cupSentences(cup, around) }));
   const bookSeason = { season, before: seasons.list[at - 1] ?? null, policy: policy && policyWords(policy), cups };
-  return ruleBook(bookSeason, facts.content().rules);
+  return ruleBookText(bookSeason, facts.content().rules);
 }
 
 /**
- * Returns the rule book as Markdown: the sentences of a season's rules by part and division, with what changed since the season
- * before, and the league's own text. A section of this text with the heading of a part stands in that part; the rest follows.
+ * Returns the rule book as Markdown. It has the sentences of a season's rules by part and division, with what has
+ * changed since the season before, and the league's own text. A section of that text whose heading is the name of a
+ * part is put into that part; the other sections follow.
+ * The sections are numbered.
  */
-export function ruleBook(bookSeason: RuleBookSeason | null, ownText: string): string {
+export function ruleBookText(bookSeason: RuleBookSeason | null, ownText: string): string {
   const written = splitText(ownText);
   const level = '#'.repeat(written.level);
   const names = Object.keys(RULE_PARTS) as RulePart[]; // forgotten by `Object.keys`
+  let sections = 0;
+  const headed = (title: string) => `${level} ${++sections}. ${title}`;
   const parts = names.flatMap((part) => {
     const made = bookSeason === null ? [] : partOf(bookSeason, part, `${level}#`);
     const added = written.sections.filter(({ slug }) => slug === slugOf(RULE_PARTS[part]));
     if (made.length === 0 && added.length === 0) return [];
-    // The league's own text applies to all, so it comes before the text for one division or cup.
+    // The league's own text applies to everyone, so it is put before what applies to one division or cup.
     const first = made.findIndex((text) => text.startsWith(`${level}# `));
     const common = first === -1 ? made.length : first;
     const own = added.map(({ body }) => body);
-    return [`${level} ${RULE_PARTS[part]}`, ...made.slice(0, common), ...own, ...made.slice(common)];
+    return [headed(RULE_PARTS[part]), ...made.slice(0, common), ...own, ...made.slice(common)];
   });
   const rest = written.sections.filter(({ slug }) => !names.some((part) => slug === slugOf(RULE_PARTS[part])));
-  return [written.start, ...parts, ...rest.map(({ whole }) => whole)].filter((text) => text !== '').join('\n\n');
+  const others = rest.flatMap(({ title, body }) => [headed(title.replace(OWN_NUMBER, '')), body]);
+  return [written.start, ...parts, ...others].filter((text) => text !== '').join('\n\n');
 }
 
-/** The league's own text: what comes before its first section, and its sections. `level`: of their headings, 1 to 5. */
-type OwnText = { start: string; level: number; sections: { slug: string; body: string; whole: string }[] };
+/** The number of a section in the league's own text, which those of the book replace. */
+const OWN_NUMBER = /^\d+[.)]\s+/;
+
+/**
+ * The league's own text: what comes before its first section, and the sections. `level` is that of their headings, 1 to
+ * 5.
+ */
+type OwnText = { start: string; level: number; sections: { slug: string; title: string; body: string }[] };
 
 function splitText(text: string): OwnText {
   const tokens = parseMarkdown(text);
@@ -72,7 +87,8 @@ function splitText(text: string): OwnText {
     .map((token, index) => ({
       token,
       level: Number(/^h(\d)$/.exec(token.tag)?.[1]),
-      words: wordsOf(tokens[index + 1]),
+      words: plainWordsOf(tokens[index + 1]),
+      title: tokens[index + 1]?.content ?? '',
     }))
     .filter(({ token }) => token.type === 'heading_open' && token.level === 0)
     .slice(first);
@@ -80,15 +96,14 @@ function splitText(text: string): OwnText {
   const tops = headings.filter((heading) => heading.level === level);
   const lines = text.split('\n');
   const linesOf = (from: number, to: number | undefined) => lines.slice(from, to).join('\n').trim();
-  const sections = tops.map(({ token, words }, index) => {
-    const [from, below] = token.map ?? [0, 0];
-    const to = tops[index + 1]?.token.map?.[0];
-    return { slug: slugOf(words), body: linesOf(below, to), whole: linesOf(from, to) };
+  const sections = tops.map(({ token, words, title }, index) => {
+    const body = linesOf(token.map?.[1] ?? 0, tops[index + 1]?.token.map?.[0]);
+    return { slug: slugOf(words), title, body };
   });
   return { start: linesOf(0, tops[0]?.token.map?.[0]), level: headings.length === 0 ? 2 : level, sections };
 }
 
-/** Returns the lines of one part: those of the divisions, then the league's policy or the season's cups. */
+/** Returns the lines of one part: those of the divisions, then the handicap policy or the season's cups. */
 function partOf(bookSeason: RuleBookSeason, part: RulePart, heading: string): string[] {
   const { policy, cups = [] } = bookSeason;
   const ofDivisions = divisionsIn(bookSeason, part, heading);
@@ -101,7 +116,7 @@ function partOf(bookSeason: RuleBookSeason, part: RulePart, heading: string): st
   return [...ofDivisions, ...ofCups.flat()];
 }
 
-/** Returns the sentences of all divisions and then, below their names, those of some divisions. */
+/** Returns the sentences for all divisions, then those that apply only to some divisions, below their names. */
 function divisionsIn({ season, before }: RuleBookSeason, part: RulePart, heading: string): string[] {
   const byDivision = season.divisions.map((division) => ({
     division,
@@ -113,12 +128,12 @@ function divisionsIn({ season, before }: RuleBookSeason, part: RulePart, heading
   const groups = others.flatMap(([text, divisions]) => {
     if (text === '') return [];
     const names = divisions.map(({ division }) => divisionName(season.divisionNames, division));
-    return [`${heading} ${escaped(namesTogether(names))}`, text];
+    return [`${heading} ${escaped(joinNames(names))}`, text];
   });
   return common.length === 0 ? groups : [common.join('\n'), ...groups];
 }
 
-/** Returns a division's sentences in one part as entries of a list, with what changed since the season before. */
+/** Returns a division's sentences of one part as a list, with what has changed since the season before. */
 function linesFor(season: Season, before: Season | null, division: number, part: RulePart): string[] {
   const now = sentencesIn(season, division, part);
   const was = before?.divisions.includes(division) ? sentencesIn(before, division, part) : null;
@@ -130,9 +145,21 @@ function linesFor(season: Season, before: Season | null, division: number, part:
   return [...lines, ...gone];
 }
 
+/**
+ * Rules that only limit what can be entered, each with a function that returns whether the limit is the usual one. The
+ * rule book omits usual limits.
+ */
+const LIMITS: Record<string, (rules: LeagueRules) => boolean> = {
+  highestScore: ({ highestScore }) => highestScore === USUAL_RULES.highestScore,
+  highestBreak: ({ highestBreak }) => highestBreak === USUAL_RULES.highestBreak,
+  lowest: ({ handicaps: { lowest, highest } }) =>
+    lowest === USUAL_RULES.handicaps.lowest && highest === USUAL_RULES.handicaps.highest,
+};
+
 function sentencesIn(season: Season, division: number, part: RulePart): Sentence[] {
-  return sentencesOf(rulesOf(season, division), divisionContext(season, division)).filter(
-    (sentence) => sentence.part === part,
+  const rules = rulesOfDivision(season, division);
+  return sentencesOf(rules, divisionContext(season, division)).filter(
+    (sentence) => sentence.part === part && LIMITS[sentence.key]?.(rules) !== true,
   );
 }
 
@@ -143,7 +170,7 @@ function changeWords(before: Season, was: readonly Sentence[], key: string, text
   return old.text === text ? '' : ` *(in ${before.name}: ${escaped(old.text)})*`;
 }
 
-/** Returns a text in which no character has a meaning for Markdown. */
+/** Escapes every character that has a meaning in Markdown. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>&#~|]/g, String.raw`\$&`);
 }

@@ -1,12 +1,12 @@
 import { addSeason, type AdminSeason, type SeasonProposalAnswer } from '#contract/seasons.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Issue } from '#domain/issue.ts';
-import { countingIn } from '#domain/standings/meeting.ts';
+import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
 import { sumsByWeekInParts, tableAfter } from '#domain/standings/league-table-by-week.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import { byName } from '#domain/name.ts';
 import type { People } from '#domain/squads/people.ts';
-import { moveOf, placesIn } from '#domain/seasons/placing.ts';
+import { moveBetweenDivisions, divisionsByResults } from '#domain/seasons/placing.ts';
 import type { SeasonDraft } from '#domain/seasons/season-draft.ts';
 import { type PreviousSeason, proposeSeason, type SeasonOptions } from '#domain/seasons/season-proposal.ts';
 import { sectionBody } from '#contract/rules.ts';
@@ -14,7 +14,7 @@ import { POINT_WORDS } from '#domain/rules/points.ts';
 import { RETIRED } from '#domain/squads/team-numbers.ts';
 import { isSeasonOver } from '#domain/fixtures/calendar.ts';
 import { isPast } from '#domain/seasons/season.ts';
-import { isFinished, type ListProgress } from '#domain/seasons/season-end.ts';
+import { isSeasonFinished, type ListProgress } from '#domain/seasons/season-end.ts';
 import { defaultsUnlessFaulty } from '../http/input.ts';
 import { notFound } from '../refusal.ts';
 import { adjustments, listOf, people } from '../storage/mappers/described.ts';
@@ -27,7 +27,7 @@ import { loadDivisionSeason, type TableFacts } from '../tables/league-table.ts';
 import type { Seasons } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
 
-/** The seasons (oldest first), the default season, and the people of the league. */
+/** The league's seasons (oldest first), its default season and its people. */
 export type SeasonLeague = { seasons: readonly StoredSeason[]; shown: StoredSeason | undefined; people: People };
 
 export async function seasonLeague(db: Snapshot): Promise<SeasonLeague> {
@@ -41,7 +41,7 @@ export function findSeason(league: SeasonLeague, name: string | undefined): Stor
   return league.seasons.find((season) => season.name === name);
 }
 
-/** Returns every season with its teams and number of results, newest first, and the default season's name. */
+/** Returns all seasons, newest first, with their teams and numbers of results, and the name of the default season. */
 export async function adminSeasonList(db: Snapshot): Promise<{ default: string; seasons: AdminSeason[] }> {
   const league = await seasonLeague(db);
   const list = [];
@@ -49,7 +49,7 @@ export async function adminSeasonList(db: Snapshot): Promise<{ default: string; 
   return { default: league.shown?.name ?? '', seasons: list };
 }
 
-/** Returns one season as `adminSeasonList` does. Throws if the league does not have it. */
+/** Returns one season in the form of `adminSeasonList`. Throws if the league does not have it. */
 export async function adminSeasonOf(db: Snapshot, name: string): Promise<AdminSeason> {
   const league = await seasonLeague(db);
   const season = findSeason(league, name);
@@ -57,7 +57,10 @@ export async function adminSeasonOf(db: Snapshot, name: string): Promise<AdminSe
   return describe(db, season, league);
 }
 
-/** Returns the season proposed after the named season (by default the default season). Throws 404 for an unknown season. */
+/**
+ * Returns the season that is proposed to follow the named season, or else the default season. Throws 404 for an unknown
+ * season.
+ */
 export async function seasonProposalAfter(
   db: Snapshot,
   name: string | undefined,
@@ -77,17 +80,19 @@ export async function seasonProposalAfter(
     ...rest,
     season: proposed,
     exists: findSeason(league, proposed) !== undefined,
-    teams: teams.map((team) => ({ ...team, move: moveOf(team.from, team.to) })),
+    teams: teams.map((team) => ({ ...team, move: moveBetweenDivisions(team.from, team.to) })),
   };
 }
 
-/** Returns the basis for the next season: this season's final tables, and the live teams with their divisions in it. */
+/**
+ * Returns what the next season is made from: this season's final tables, and the live teams with their divisions in it.
+ */
 export async function previousSeason(
   db: Snapshot,
   season: StoredSeason,
   league: SeasonLeague,
 ): Promise<PreviousSeason> {
-  const divisions = divisionsIn(season, league);
+  const divisions = plannedDivisions(season, league);
   const live = [...league.people.teams.values()]
     .filter(({ deleted }) => !deleted)
     .map(({ id, name, division }) => ({ id, name, division: divisions.get(id) ?? division }));
@@ -100,12 +105,12 @@ export async function previousSeason(
   return { season, teams: live.sort((a, b) => a.division - b.division), tables };
 }
 
-/** Returns the league inside a write, in the form needed for loading tables. */
+/** Returns the facts for league tables as they are within a write. */
 function tableFacts(db: Snapshot, { seasons: list, shown, people: known }: SeasonLeague): TableFacts {
-  // Each division asks for the weeks of its season.
+  // Caches the weeks of each season, because each division asks for them.
   const weeks = new Map<string, ReturnType<TableFacts['weeks']>>();
   const load = async (season: string) =>
-    inTurns(sumsByWeekInParts(await fixturesOf(db, season), countingIn({ list }, season)));
+    inTurns(sumsByWeekInParts(await fixturesOf(db, season), countingRulesOfSeason({ list }, season)));
   return {
     seasons: async () => ({ list, default: shown?.name ?? '' }),
     people: async () => known,
@@ -118,8 +123,11 @@ function tableFacts(db: Snapshot, { seasons: list, shown, people: known }: Seaso
   };
 }
 
-/** Returns each team's planned division by team id. Empty for the default season, whose teams are already in place. */
-export function divisionsIn(season: StoredSeason, { shown }: SeasonLeague): Map<string, number> {
+/**
+ * Returns the planned divisions of teams, keyed by team id. Empty for the default season, because its teams have moved
+ * already.
+ */
+export function plannedDivisions(season: StoredSeason, { shown }: SeasonLeague): Map<string, number> {
   const placings = season.name === shown?.name ? [] : (season.placings ?? []);
   return new Map(placings.map(({ teamId, division }) => [teamId, division]));
 }
@@ -132,8 +140,8 @@ async function describe(db: Snapshot, season: StoredSeason, league: SeasonLeague
   const list = isDefault ? [] : await listOf(db, name);
   const teamsIn = divisions.map((division) => {
     const planned = teams.filter((team) => team.division === division).length;
-    // In a division without results, the teams on the fixture list count.
-    const known = isDefault ? planned : teamsAmong(played, division) || teamsAmong(list, division) || planned;
+    // In a division without results, counts the teams on the fixture list.
+    const known = isDefault ? planned : countTeams(played, division) || countTeams(list, division) || planned;
     return { division, teams: known };
   });
   const shape = { season: name, divisions, weeks, calendar, rules, divisionRules };
@@ -144,13 +152,13 @@ async function describe(db: Snapshot, season: StoredSeason, league: SeasonLeague
     results: played.length,
     teamsIn,
     teams,
-    playedIn: placesIn(played),
+    playedIn: divisionsByResults(played),
   };
   return { ...shape, ...rest };
 }
 
 /** Returns how many teams occur in the fixtures of a division. */
-export function teamsAmong(
+export function countTeams(
   fixtures: readonly Pick<Fixture, 'division' | 'homeTeamId' | 'awayTeamId'>[],
   division: number,
 ): number {
@@ -158,10 +166,10 @@ export function teamsAmong(
   return new Set(own.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])).size;
 }
 
-/** Returns the teams by division and then by name, retired teams last. */
+/** Returns the teams of a season by division and name, with retired teams at the end. */
 function teamsOf(season: StoredSeason, league: SeasonLeague): AdminSeason['teams'] {
   const isDefault = season.name === league.shown?.name;
-  const planned = divisionsIn(season, league);
+  const planned = plannedDivisions(season, league);
   return [...league.people.teams.values()]
     .filter(({ id, deleted }) => !deleted && (isDefault || planned.has(id)))
     .sort(byName)
@@ -169,13 +177,15 @@ function teamsOf(season: StoredSeason, league: SeasonLeague): AdminSeason['teams
     .sort((a, b) => rankOf(a.division) - rankOf(b.division));
 }
 
-/** Not `Infinity`, because two retired teams must compare as equal. */
+/**
+ * Returns the place of a division in the order. Retired teams get no `Infinity`, because that minus itself is not 0.
+ */
 function rankOf(division: number): number {
   return division === RETIRED ? Number.MAX_SAFE_INTEGER : division;
 }
 
-/** The field names of the bodies for seasons, in the order of the form. */
-export const SEASON_ORDER: readonly string[] = [
+/** The fields of bodies for seasons, in the order in which the form has them. */
+export const SEASON_FIELD_ORDER: readonly string[] = [
   ...Object.keys(addSeason.body.shape),
   'framesPerFixture',
   'format',
@@ -204,8 +214,8 @@ export const SEASON_ORDER: readonly string[] = [
 
 type Shape = Pick<StoredSeason, 'weeks' | 'divisions' | 'calendar'>;
 
-/** Returns the parts in a body. Missing parts come from `otherwise`. */
-export function partsIn(
+/** Returns the weeks, divisions and calendar in a body. Those that are missing come from `otherwise`. */
+export function seasonPartsIn(
   { draft, issues }: { draft: SeasonDraft; issues: readonly Issue[] },
   otherwise: Shape,
 ): SeasonDraft {
@@ -224,13 +234,13 @@ export function noSuchSeason(path: string, name: string): Issue {
 }
 
 /** Returns whether a season with this fixture list is finished (Rule R17). */
-export async function finishOf(
+export async function seasonFinish(
   facts: Pick<Facts, 'seasons' | 'listProgress'>,
   season: StoredSeason,
 ): Promise<{ finished: boolean; list: ListProgress }> {
   const list = await facts.listProgress(season.name);
   const state = { closed: season.closed === true, isPast: isPast(season, await facts.seasons()), list };
-  return { finished: isFinished(state), list };
+  return { finished: isSeasonFinished(state), list };
 }
 
 /** Returns whether a season is over today (Rule R15). */

@@ -5,10 +5,15 @@ import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { dayOnList } from '#domain/fixtures/put-off.ts';
 import { innocentProposals } from '#domain/rules/innocent.ts';
 import type { PenaltyDecision, PointsProposal, ProposalReason } from '#domain/rules/penalty-decision.ts';
-import { type JudgedCard, type PenaltyTime, timesOnCard, timesOnList } from '#domain/rules/penalty-times.ts';
+import {
+  type CardForPenalties,
+  type PenaltyOccasion,
+  occasionsOnCard,
+  occasionsOnList,
+} from '#domain/rules/penalty-occasions.ts';
 import { penaltyText, preparedPenalties } from '#domain/rules/prepared-penalties.ts';
 import { sideOfRuling } from '#domain/rules/ruling.ts';
-import { rulesOf } from '#domain/seasons/season.ts';
+import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import { dayIn, momentIn } from '../clock.ts';
 import { firstRecorded } from '../storage/card-history.ts';
@@ -17,7 +22,7 @@ import { rulingsOf } from '../storage/mappers/rulings.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 
-/** The facts of a season that its penalties follow from. `list`: the fixture list. */
+/** The facts that a season's penalties follow from. `list` is the fixture list. */
 export type PenaltyFacts = {
   cards: readonly Fixture[];
   list: readonly ScheduledFixture[];
@@ -26,7 +31,7 @@ export type PenaltyFacts = {
   timeZone: string;
 };
 
-/** Returns what waits for a decision about points in a season. */
+/** Returns the proposals of points that wait for the officials' decision. */
 export async function pointsProposals(
   db: Snapshot,
   season: StoredSeason,
@@ -34,16 +39,16 @@ export async function pointsProposals(
 ): Promise<PointsProposal[]> {
   const { cards, list, people } = facts;
   const decisions = await penaltyDecisions.liveWith(db, 'season', [season.name]);
-  const hasRules = season.divisions.some((division) => (rulesOf(season, division).penalties ?? []).length > 0);
+  const hasRules = season.divisions.some((division) => (rulesOfDivision(season, division).penalties ?? []).length > 0);
   const innocent = innocentProposals(list, cards, season, people.teams);
   if (!hasRules && innocent.length === 0 && decisions.length === 0) return [];
   const decided = new Map(decisions.map((one) => [one.id, one]));
   const nameOf = (teamId: string) => knownTeam(people.teams, teamId).name;
   const judged = await judgedCards(db, season, facts);
-  const requests = list.flatMap(timesOnList);
-  const prepared = preparedPenalties([...judged.flatMap(timesOnCard), ...requests], season, decided, nameOf);
-  // A card that is disputed has not gone.
-  const all = [...judged.flatMap((one) => timesOnCard({ ...one, isFinal: true })), ...requests];
+  const requests = list.flatMap(occasionsOnList);
+  const prepared = preparedPenalties([...judged.flatMap(occasionsOnCard), ...requests], season, decided, nameOf);
+  // A card that is disputed for the moment is still a reason, so the points that were taken for it are not given back.
+  const all = [...judged.flatMap((one) => occasionsOnCard({ ...one, isFinal: true })), ...requests];
   return [
     ...prepared.map((one) => ({ ...placeOf(one), how: 'take' as const, text: penaltyText(one, nameOf) })),
     ...innocent
@@ -57,7 +62,7 @@ export async function pointsProposals(
   ];
 }
 
-type Placed = Omit<PenaltyTime, 'reason' | 'judgedOn'> & { reason: ProposalReason; points: number };
+type Placed = Omit<PenaltyOccasion, 'reason' | 'judgedOn'> & { reason: ProposalReason; points: number };
 
 function placeOf(one: Placed) {
   const { id: penaltyId, reason, season, division, week, day: date, teamId, points } = one;
@@ -68,13 +73,13 @@ function placeOf(one: Placed) {
 
 const NOTHING = { date: null, homeTeamId: null, awayTeamId: null, fixtureId: null, listedId: null };
 
-/** Returns the decisions whose points count, although what they were taken or added for has gone. */
+/** Proposes to give points back that a decision took and that still count, although the reason no longer exists. */
 async function toGiveBack(
   db: Snapshot,
   decisions: readonly PenaltyDecision[],
   times: readonly { id: string }[],
 ): Promise<PointsProposal[]> {
-  // A second rule for the same reason has the id with a number.
+  // If two rules have the same reason, the second one's id ends with a number.
   const gone = decisions.filter(
     (one) => one.adjustmentId !== null && !times.some(({ id }) => one.id === id || one.id.startsWith(`${id}-`)),
   );
@@ -92,12 +97,12 @@ async function toGiveBack(
 
 const HOUR = 60 * 60 * 1000;
 
-/** Returns a season's cards with the facts that their penalties need. */
+/** Returns a season's cards with the facts that their penalties follow from. */
 async function judgedCards(
   db: Snapshot,
   { name, calendar }: StoredSeason,
   { cards, people, today, timeZone }: PenaltyFacts,
-): Promise<JudgedCard[]> {
+): Promise<CardForPenalties[]> {
   const lost = (await rulingsOf(db, name, people)).filter(({ decision }) => decision === 'lose');
   const judged = cards.map((card) => {
     const day = dayOnList(card, calendar);
@@ -106,7 +111,8 @@ async function judgedCards(
       at === undefined || over === null ? null : (Date.parse(at) - over) / HOUR;
     return { card, day, hoursLate };
   });
-  // A card was first recorded before its last correction, so only what is late now can have been late then.
+  // A card was first recorded no later than its last correction, so only a card that is late now can have been late
+  // then.
   const late = judged.filter(({ card, hoursLate }) => (hoursLate(card.review?.recordedAt) ?? 0) > 0);
   const first = await firstRecorded(
     db,

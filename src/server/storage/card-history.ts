@@ -8,14 +8,14 @@ import type { Entities, Snapshot } from './store.ts';
 
 type StoredCard = Entities['fixture'];
 
-/** The state of a card after a history entry. `touched` is the number of values that the entry changed. */
-export type CardState = { entry: HistoryEntry; touched: number; card: StoredCard };
+/** A card as it was after a history entry. `touched` is how many values the entry changed. */
+export type StoredCardState = { entry: HistoryEntry; touched: number; card: StoredCard };
 
-/** The most states of one card. Nobody corrects a card this often. */
+/** The most states of a card that are read. No card is corrected so often. */
 const MAX_STATES = 200;
 
-/** Returns a card's most recent states, newest first; none for an unknown card. */
-export async function statesOfCard(db: Snapshot, fixtureId: string): Promise<CardState[]> {
+/** Returns the latest states of a card, newest first; none if there is no such card. */
+export async function statesOfCard(db: Snapshot, fixtureId: string): Promise<StoredCardState[]> {
   if (!canBeId(fixtureId)) return [];
   const rows = await db
     .selectFrom('history_change')
@@ -25,13 +25,13 @@ export async function statesOfCard(db: Snapshot, fixtureId: string): Promise<Car
     .orderBy('history_id', 'desc')
     .limit(MAX_STATES)
     .execute();
-  // The JSON is a fixture, and only writeHistory stores it.
+  // This JSON is a fixture, and only writeHistory writes it.
   const noted = rows.map((row) => ({ entryId: row.history_id, card: JSON.parse(row.after) as StoredCard }));
   return withEntries(db, noted);
 }
 
 /** Returns the version of each card: the number of the last history entry that changed it. */
-export async function versionsOf(db: Snapshot, fixtureIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function cardVersions(db: Snapshot, fixtureIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const versions = new Map<string, number>();
   for (const ids of chunks(fixtureIds)) {
     const rows = await db
@@ -46,7 +46,7 @@ export async function versionsOf(db: Snapshot, fixtureIds: readonly string[]): P
   return versions;
 }
 
-/** Returns when each card was first recorded by hand (ISO 8601 in UTC), keyed by its id. */
+/** Returns when each card was first recorded by hand (ISO 8601 in UTC), keyed by the card's id. */
 export async function firstRecorded(db: Snapshot, fixtureIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const first = new Map<string, string>();
   for (const ids of chunks(fixtureIds)) {
@@ -65,7 +65,7 @@ export async function firstRecorded(db: Snapshot, fixtureIds: readonly string[])
   return first;
 }
 
-/** Returns the ids of a season's cards that somebody made on the site, not by an import. */
+/** Returns the ids of a season's cards that were entered on the site, not imported. */
 export async function cardsMadeOnSite(db: Snapshot, season: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('fixture')
@@ -82,18 +82,18 @@ export async function cardsMadeOnSite(db: Snapshot, season: string): Promise<Set
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Cards of a season and of divisions. `null` means all. */
+/** Which cards to read: those of a season, and of divisions. `null` means all of them. */
 type CardSelection = { season: string | null; divisions: readonly number[] | null };
 
 /**
- * Returns at most `limit` deleted cards, most recently deleted first, and the number of all of them. Reads season by season, so
- * that visitors have their turn in between.
+ * Returns the cards deleted last, most recent first and at most `limit`, and the number of all deleted cards. Lets
+ * other requests run after each season.
  */
-export async function deletedCards(
+export async function loadDeletedCards(
   db: Snapshot,
   { season, divisions }: CardSelection,
   limit: number,
-): Promise<{ states: CardState[]; count: number }> {
+): Promise<{ states: StoredCardState[]; count: number }> {
   if (season !== null && !canBeId(season)) return { states: [], count: 0 };
   const names = await db.selectFrom('season').select('name').execute();
   const found: { id: string; entry: number }[] = [];
@@ -113,7 +113,7 @@ export async function deletedCards(
   return { states: await withEntries(db, await cardsOf(db, latest)), count: found.length };
 }
 
-/** Returns the cards with these ids, in order. */
+/** Returns the cards with these ids, in the order given. */
 async function cardsOf(db: Snapshot, found: readonly { id: string; entry: number }[]) {
   const noted = [];
   for (const part of chunks(found)) {
@@ -132,10 +132,10 @@ async function cardsOf(db: Snapshot, found: readonly { id: string; entry: number
 async function withEntries(
   db: Snapshot,
   noted: readonly { entryId: number; card: StoredCard }[],
-): Promise<CardState[]> {
+): Promise<StoredCardState[]> {
   const known = new Map<number, { entry: HistoryEntry; touched: number }>();
   const merged = await mergedPlayers(db);
-  const states: CardState[] = [];
+  const states: StoredCardState[] = [];
   for (const { entryId, card } of noted) {
     const found = known.get(entryId) ?? (await entryOf(db, entryId));
     if (!found) continue;
@@ -156,7 +156,7 @@ async function entryOf(db: Snapshot, id: number): Promise<{ entry: HistoryEntry;
   return { entry, touched: Number(count) };
 }
 
-/** Returns whether a player is named elsewhere than on recorded cards: in a dispute, or in a cup. */
+/** Returns whether a player is named in a dispute or in a cup, where a search of the recorded cards does not look. */
 export async function isNamedBesideCards(db: Snapshot, playerId: string): Promise<boolean> {
   const named = `%"${playerId}"%`;
   const places = [

@@ -7,14 +7,15 @@ import type { Mapper } from './mappers/mapper.ts';
 import { mappers } from './mappers/mappers.ts';
 import { writeSetting } from './mappers/settings.ts';
 import { createWorkQueue } from '../work-queue.ts';
-import { raise } from './revisions.ts';
+import { raiseRevisions } from './revisions.ts';
 import type { Change, Entities, Entity, HistoryChange, Origin, Revisions, Scope, Snapshot } from './store.ts';
 import { chunks } from './table-rows.ts';
 
 /**
- * Runs `work` inside the transaction `db`, then writes its history entry and raises the revisions of all scopes that it touched.
- * Returns the raised revisions, the number of the entry, and a function that reads its changes; none of these if nothing changed.
- * Throws the error of `work`, or of a step even if `work` caught that error, because PostgreSQL could not continue either.
+ * Runs `work` in the transaction `db`, writes its history entry, and raises the revisions of all scopes that it
+ * touched. Returns these revisions, the number of the entry, and a function that reads its changes; if nothing changed,
+ * there are none. Throws the error of `work`. If a step failed, throws that error even if `work` caught it, because
+ * PostgreSQL could not go on either.
  */
 export async function makeChange<T>(
   db: Snapshot,
@@ -59,29 +60,30 @@ export async function makeChange<T>(
   const result = await steps.end(() => work(change));
   await refuseFullLists(db, writer.grown);
   const changes = writer.changes();
-  // Undone values were stored before, and nobody enters a restored or demo league. Their days are not checked.
+  // Does not check the days of undone values, which were stored before, nor those of a restored or demo league, which
+  // nobody enters.
   if (header.undoes === null && origin.via !== 'seed') await refuseFarDays(db, changes, header.countsFrom);
   const changed = new Set<Scope>(changes.flatMap(({ scopes }) => scopes));
   if (settingsChanged) changed.add('seasons');
   const scopes = changed.union(touched);
   if (scopes.size === 0) return { result, raised: new Map(), entry: null, changes: () => [] };
   const entry = changed.size === 0 ? null : await writeHistory(db, header, new Date().toISOString(), changes);
-  const raised = await raise(db, scopes.add('league'));
+  const raised = await raiseRevisions(db, scopes.add('league'));
   return { result, raised, entry, changes: () => changesOf(entry, changes) };
 }
 
-/** Values that are written without a pause. A card has a row for each of its frames. */
+/** How many values are written before other requests may run. A card has a row for each of its frames. */
 const VALUES_AT_ONCE = 50;
 
 /**
- * Writes values in a transaction and remembers their previous states. Adds the scopes of running scores that the values end to
- * `touched`.
+ * Returns the functions that write values in a transaction and remember how they were before. If writing a value ends a
+ * running score, adds the scope of running scores to `touched`.
  */
 function valueWriter(db: Snapshot, touched: Set<Scope>) {
   const notes = new Map<string, Note & { scopes: Scope[] }>();
   const grown: GrownList[] = [];
 
-  /** With `exactly`, the previous value leaves no trace in the new one, such as a former name. */
+  /** Writes values. With `exactly`, the previous value leaves nothing in the new one, such as a former name. */
   async function put<E extends Entity>(entity: E, values: Entities[E][], exactly = false): Promise<void> {
     const mapper: Mapper<E> = mappers[entity];
     const stored = await mapper.load(db, values.map(mapper.idOf));
@@ -97,7 +99,10 @@ function valueWriter(db: Snapshot, touched: Set<Scope>) {
     for (const scope of (await mapper.end?.(db, changed)) ?? []) touched.add(scope);
   }
 
-  /** Remembers a change; returns whether the value differs. If put twice, the state before the transaction is kept. */
+  /**
+   * Remembers a change, and returns whether the value is different. If a value is put twice, remembers how it was
+   * before the transaction.
+   */
   function note<E extends Entity>(
     entity: E,
     mapper: Mapper<E>,
@@ -123,18 +128,18 @@ function valueWriter(db: Snapshot, touched: Set<Scope>) {
       if (ids.size < values.length) throw new Error('putAll was given two values with one identifier.');
       for (const chunk of chunks(values, VALUES_AT_ONCE)) {
         await put(entity, chunk, exactly);
-        // SQLite answers synchronously. Without a pause, a long import would block every other request.
+        // SQLite answers synchronously, so without this pause a long import would block every other request.
         await nextTick();
       }
     },
-    /** The changes, without values that were changed and then changed back. */
+    /** Returns the changes, without values that are again as they were before. */
     changes: () => [...notes.values()].filter(({ before, after }) => before !== after),
   };
 }
 
 /**
- * Runs the steps of one transaction one at a time: none after a failed step, and none after its end. Otherwise a step that was
- * not awaited could run after the rollback, outside any transaction.
+ * Runs the steps of a transaction one at a time: none after a step has failed, and none after the transaction has
+ * ended. Otherwise a step that was not awaited could run after the rollback, outside any transaction.
  */
 function oneAfterAnother() {
   const exclusively = createWorkQueue(1);
@@ -162,7 +167,7 @@ function oneAfterAnother() {
         result = await work();
       } finally {
         ended = true;
-        // Running steps finish before the transaction ends.
+        // Waits for steps that are still running, and then ends the transaction.
         await exclusively(async () => undefined);
       }
       await step(async () => undefined);

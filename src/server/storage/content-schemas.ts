@@ -9,7 +9,9 @@ import { photo } from '#contract/kinds/photo.ts';
 import { markFields } from '#contract/kinds/mark.ts';
 import { contentKinds } from '#contract/kinds/content.ts';
 
-/** The schemas of items that are stored under `{kind}:{id}`. The schemas of `contentKinds` come from their descriptions below. */
+/**
+ * The schemas of items that are stored under `{kind}:{id}`. Those of `contentKinds` are added from their descriptions.
+ */
 export const ITEM_SCHEMAS = {
   document: document.stored,
   gallery: gallery.stored,
@@ -29,7 +31,7 @@ const KINDS: Readonly<Record<string, z.ZodObject>> = {
   ...Object.fromEntries(Object.entries(contentKinds).map(([kind, { stored }]) => [kind, stored])),
 };
 
-/** Returns the schema of a value by its id; `null` for an id that nothing reads any more. */
+/** Returns the schema of the content with an id; `null` if this version reads no such content. */
 export function contentSchema(id: string): z.ZodObject | null {
   const [kind = ''] = id.split(':', 1);
   const schemas = id === kind ? SINGLE : KINDS;

@@ -6,11 +6,11 @@ import { FILE_PARTS } from './backup/from-sqlite.ts';
 import type { Place } from './open.ts';
 import { isBusy, sqliteFault } from './engines/engine-errors.ts';
 
-/** The longest wait for readers, in milliseconds. */
+/** The longest time to wait for readers, in milliseconds. */
 const PATIENCE = 5000;
 /**
- * Removes the remains of deleted and changed rows from the database's files, so that nobody can read them there. The site may be
- * running. Returns whether everything was removed: a reader may still hold old rows.
+ * Removes what is left of deleted and changed rows from the database's files, so that nobody can read it there. The
+ * site may be running. Returns whether everything was removed: a reader may prevent that.
  */
 export async function eraseDeletedData(place: Place): Promise<boolean> {
   return 'file' in place ? scrubSqlite(place.file) : scrubPostgres(place.url);
@@ -21,7 +21,7 @@ async function scrubSqlite(file: string): Promise<boolean> {
     using database = new DatabaseSync(file, { timeout: PATIENCE });
     database.exec('vacuum');
     const deadline = performance.now() + PATIENCE;
-    // The log contains the old pages until it is emptied, and emptying must wait for readers.
+    // The log contains old pages until it is emptied. That has to wait for readers.
     while (database.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] !== 0) {
       if (performance.now() > deadline) return false;
       await delay(20);
@@ -33,7 +33,7 @@ async function scrubSqlite(file: string): Promise<boolean> {
   }
 }
 
-/** Rewrites the tables. Logs and backups of the database server are not changed. */
+/** Rewrites the tables. Does not change logs and backups that the database server makes. */
 async function scrubPostgres(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, application_name: 'baize', lock_timeout: PATIENCE });
   client.on('error', () => undefined);

@@ -10,46 +10,49 @@ import { damageOf, kyselyOn } from './engines/sqlite-dialect.ts';
 import type { EngineName, Snapshot } from './store.ts';
 import { tablesOfFile } from './engines/file-header.ts';
 import { OtherDatabase } from './store-error.ts';
-import { tablesOf } from './tables/make-tables.ts';
-import { markOfTables, type TablesFound } from './tables/mark.ts';
+import { findTablesMaker } from './tables/make-tables.ts';
+import { stampOfTables, type TablesFound } from './tables/stamp.ts';
 import { type Tables, TABLES } from './tables/tables.ts';
 
-/** The longest wait for a database on another machine, in milliseconds. */
+/** The longest time to wait for a database on another machine, in milliseconds. */
 const PATIENCE = 5000;
 
-/** The result of examining a database without changing it. Its contents are included only if the tables are of this version. */
+/** What was found in a database that was only read. Its contents are included only if this version made the tables. */
 export type Examined = DatabaseFacts & {
   tables: TablesFound;
-  /** SQLite's journal mode (this program sets `wal`); `null` on PostgreSQL. */
+  /** The journal mode of SQLite (this program sets `wal`); `null` on PostgreSQL. */
   journal: string | null;
-  /** The damage found; empty if there is none. */
+  /** The damage that was found; empty if there is none. */
   problems: string[];
-  /** A handle for reading; `null` if the tables are of another version. */
+  /** The database, for further reading; `null` if another version made its tables. */
   db: Snapshot | null;
-  /** The latest change, and the database's own time if it has a clock (ISO 8601). */
+  /** The time of the latest change, and the time by the database's own clock if it has one (ISO 8601). */
   latestChange: string | null;
   ownTime: string | null;
 };
 
-/** Examines a database and passes the result to `work`; `null` if there is no database yet. Throws `StoreUnavailable`. */
+/**
+ * Examines a database and passes what it finds to `work`; `null` if there is no database yet. Throws
+ * `StoreUnavailable`.
+ */
 export async function examine<T>(place: Place, work: (database: Examined | null) => Promise<T>): Promise<T> {
   if ('url' in place) return examinePostgres(place.url, work);
   return existsSync(place.file) ? examineSqlite(place.file, work) : work(null);
 }
 
-/** Returns who made the tables of a database, without changing it. Throws `StoreUnavailable`. */
+/** Returns which version made the tables of a database. Changes nothing. Throws `StoreUnavailable`. */
 export async function tablesAt(place: Place, tables: Tables = TABLES): Promise<TablesFound> {
   if ('file' in place) return tablesOfFile(place.file, tables);
-  return onPostgres(place.url, (db) => tablesOf(db, 'postgresql', tables));
+  return onPostgres(place.url, (db) => findTablesMaker(db, 'postgresql', tables));
 }
 
-/** Throws `OtherDatabase` for a database of another version, without changing it. Throws `StoreUnavailable`. */
+/** Throws `OtherDatabase` if another version made the database. Changes nothing. Throws `StoreUnavailable`. */
 export async function refuseOtherVersion(place: Place): Promise<void> {
   const maker = await tablesAt(place);
   if (maker !== 'none' && maker !== 'present') throw new OtherDatabase(maker);
 }
 
-/** The result for a database of another version, which is not opened. */
+/** What is reported of another version's database, which is not opened. */
 const NOT_OPENED: Omit<Examined, 'tables'> = {
   engine: 'SQLite',
   schema: 'unknown',
@@ -96,7 +99,7 @@ async function onPostgres<T>(url: string, work: (db: Snapshot) => Promise<T>): P
 }
 
 async function findings(db: Snapshot, engine: EngineName, damage: string[]) {
-  const tables = damage.length > 0 ? 'none' : await tablesOf(db, engine);
+  const tables = damage.length > 0 ? 'none' : await findTablesMaker(db, engine);
   const isPresent = tables === 'present';
   const facts = isPresent ? await databaseFacts(db, engine) : { engine, schema: 'none', bytes: 0 };
   return {
@@ -108,12 +111,12 @@ async function findings(db: Snapshot, engine: EngineName, damage: string[]) {
   };
 }
 
-/** The engine with its version, the mark of the tables (their number and digits), and the size on disk. */
+/** The engine and its version, the stamp of the tables (their number and digits), and the size on disk. */
 export type DatabaseFacts = { engine: string; schema: string; bytes: number };
 
 export async function databaseFacts(db: Snapshot, engine: EngineName): Promise<DatabaseFacts> {
   const facts = await (engine === 'sqlite' ? sqliteFacts(db) : postgresFacts(db));
-  const { number, digits } = markOfTables();
+  const { number, digits } = stampOfTables();
   return { ...facts, schema: `${number} (${digits})` };
 }
 
@@ -132,10 +135,10 @@ async function postgresFacts(db: Snapshot) {
 }
 
 /**
- * Returns the time (ISO 8601) of the oldest change that is missing from a backup made at `at`; `null` if none is missing. Without
- * a backup, all changes since the last restore count as missing.
+ * Returns the time (ISO 8601) of the oldest change that is not in a backup made at `at`; `null` if all are. If there is
+ * no backup, returns that of the oldest change since the last restore.
  */
-export async function changedSince(db: Snapshot, at: string | null): Promise<string | null> {
+export async function oldestChangeSince(db: Snapshot, at: string | null): Promise<string | null> {
   const restored = at === null ? await latestChange(db, 'restore') : null;
   if (restored !== null) return restored;
   const row = await db

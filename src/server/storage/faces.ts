@@ -4,23 +4,25 @@ import { removeFile } from './files/file-rows.ts';
 import { upsert } from './table-rows.ts';
 
 /*
- * The photos of players, each with the note of consent. They are in no history: what was removed must be gone.
+ * Photos of players, with notes of who agreed to them. They are not in the history, because nothing may remain of a
+ * removed one.
  */
 
-/** The type of the stored bytes. Another type than that of pictures, so that `/photos/` never finds one. */
+/** The type of the stored photos. It is not that of other pictures, so that they cannot be loaded from `/photos/`. */
 export const FACE_TYPE = 'image/jpeg';
 
-/** Returns all photos, keyed by player id. Those of merged players are among them, under their own ids. */
+/** Returns all photos, keyed by player id. Includes those of merged players, under their own ids. */
 export async function facesOf(db: Snapshot): Promise<ReadonlyMap<string, FaceTable>> {
   const rows = await db.selectFrom('face').selectAll().execute();
   return new Map(rows.map((row) => [row.player_id, row]));
 }
 
+/** Returns a player's photo, or `null`. */
 export async function faceOf(db: Snapshot, playerId: string): Promise<FaceTable | null> {
   return (await db.selectFrom('face').selectAll().where('player_id', '=', playerId).executeTakeFirst()) ?? null;
 }
 
-/** Returns the hash of the photo at an address; `null` if no player has it. Nobody shows those of merged players. */
+/** Returns the hash of the photo at an address; `null` if no player has it. Photos of merged players are not shown. */
 export async function faceAt(db: Snapshot, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('face')
@@ -33,19 +35,19 @@ export async function faceAt(db: Snapshot, id: string): Promise<string | null> {
   return row?.file ?? null;
 }
 
-/** Returns the address of a photo. The first half of the hash is enough. */
+/** Returns the address of a photo, which has the first half of its hash. */
 export function faceAddress({ file }: Pick<FaceTable, 'file'>): string {
   return `/faces/${file.slice(0, 32)}.jpg`;
 }
 
-/** Stores a photo. Returns the hashes of files that nothing names any more. */
+/** Stores a photo. Returns the hashes of files that are no longer used. */
 export async function saveFace(db: Snapshot, face: FaceTable): Promise<string[]> {
   const before = await faceOf(db, face.player_id);
   await upsert('face', 'player_id', [face]).execute(db);
   return before === null ? [] : removeUnusedFiles(db, [before.file]);
 }
 
-/** Removes the photos of these players. Returns the hashes of files that nothing names any more. */
+/** Removes the photos of these players. Returns the hashes of files that are no longer used. */
 export async function removeFaces(db: Snapshot, playerIds: readonly string[]): Promise<string[]> {
   if (playerIds.length === 0) return [];
   const removed = await db.deleteFrom('face').where('player_id', 'in', playerIds).returning('file').execute();
@@ -55,7 +57,7 @@ export async function removeFaces(db: Snapshot, playerIds: readonly string[]): P
   );
 }
 
-/** Removes from the stored files those that are no player's photo any more. Returns their hashes. */
+/** Removes those of these files that are no player's photo any more. Returns their hashes. */
 async function removeUnusedFiles(db: Snapshot, files: readonly string[]): Promise<string[]> {
   const unused: string[] = [];
   for (const file of new Set(files)) {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { dayFault, isNear } from '#domain/day.ts';
+import { dayFault, isWithinTenYears } from '#domain/day.ts';
 import { farDayFault } from '#domain/fixtures/calendar.ts';
 import type { Issue } from '#domain/issue.ts';
 import { invalid } from '../refusal.ts';
@@ -8,27 +8,31 @@ import { seasons } from './mappers/seasons.ts';
 import type { Snapshot } from './store.ts';
 import { chunks } from './table-rows.ts';
 
-/** A day in a value, and its path. */
+/** A day in a value, and the path of its field. */
 type Dated = { path: string; day: string };
 
-/** Fields of stored values that bodies do not have: their inner fields are at the top level of a body. */
+/**
+ * The fields of stored values that contain the fields of a body. They are cut from the path of a fault, because in a
+ * body what they contain is at the top level.
+ */
 const AROUND = /^(?:value|result|postponement)\./;
 const A_DAY = /"\d{4}-\d\d-\d\d"/;
 
 /**
- * Throws a 422 `Refusal` for days in changed values that are far from today and from the start of their season (Rule C8). Every
- * text that is a day counts, in whatever field; a day that was there before may stay. The weeks of a season have their own rule
- * (R8).
+ * Throws a 422 `Refusal` if a changed value has a day that is far from today and from the start of its season (Rule
+ * C8). Checks every text that is a day, in whatever field; a day that was there before may stay. The weeks of a season
+ * have a rule of their own (R8).
  */
 export async function refuseFarDays(db: Snapshot, notes: readonly Note[], countsFrom: string | null): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);
   const found: ReturnType<typeof farDaysOf> = [];
   for (const part of chunks(notes)) {
     found.push(...part.flatMap((note) => farDaysOf(note, today)));
-    // Visitors have their turn between the parts of a long import.
+    // Lets other requests run between the parts of a long import.
     await nextTick();
   }
-  if (countsFrom !== null && !isNear(countsFrom, today)) found.push({ path: 'on', day: countsFrom, season: null });
+  if (countsFrom !== null && !isWithinTenYears(countsFrom, today))
+    found.push({ path: 'on', day: countsFrom, season: null });
   if (found.length === 0) return;
   const known = new Map((await seasons(db)).map((season) => [season.name, season]));
   const issues = found.flatMap(({ path, day, season }): Issue[] => {
@@ -41,7 +45,7 @@ export async function refuseFarDays(db: Snapshot, notes: readonly Note[], counts
 function farDaysOf({ entity, before, after }: Note, today: string): (Dated & { season: string | null })[] {
   if (entity === 'season' || !A_DAY.test(after)) return [];
   const value: unknown = JSON.parse(after);
-  const far = daysIn(value).filter(({ day }) => !isNear(day, today));
+  const far = daysIn(value).filter(({ day }) => !isWithinTenYears(day, today));
   if (far.length === 0) return [];
   const kept = new Set(before === null ? [] : daysIn(JSON.parse(before)).map(({ day }) => day));
   const season: unknown = Reflect.get(Object(value), 'season');

@@ -1,18 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect } from 'vitest';
+import type { z } from 'zod';
+import { fieldOf } from '#domain/fields.ts';
+import { person } from '#domain/people/access.ts';
+import { personalPart } from '#domain/personal.ts';
+import { player } from '#domain/squads/team.ts';
 import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
 import { it } from '../../../tests/support/store-test.ts';
-import { origin, putLeague, sampleCompetition, sampleTie } from '../../../tests/support/sample-values.ts';
+import { origin, putLeague, sampleCompetition, samplePlayer, sampleTie } from '../../../tests/support/sample-values.ts';
 import { forgetInDatabase } from '../operations/forget.ts';
-import type { EngineName, Snapshot } from './store.ts';
+import type { EngineName, Entities, Snapshot } from './store.ts';
 
 const MARK = 'Zora Quillfeather; Quillfeather, Zora; zora-quillfeather; ZORA QUÍLLFEATHER (captain)';
 const GONE = 'Former player; Former player; former-player; Former player (captain)';
 const PERSON = { id: 'p', ids: ['p'], called: 'Former player', names: ['Zora Quillfeather'] };
 
+const INVITED = { invitedAt: '2026-11-20T19:00:00.000Z', joinedAt: null };
+const ACCESS = { role: 'secretary', teamIds: [], divisions: null } satisfies Partial<Entities['person']>;
+const OFFICIAL: Entities['person'] = { id: 'official', name: '', ...ACCESS, ...INVITED, deleted: false };
+
 type Column = { table: string; name: string; type: string; isKey: boolean | 0 | 1 };
 
-/** What the engine itself says of its tables. */
+/** Returns the columns of all tables, as the database engine lists them. */
 async function columnsOf(db: Snapshot, engine: EngineName): Promise<Column[]> {
   const query =
     engine === 'sqlite'
@@ -29,7 +38,7 @@ async function columnsOf(db: Snapshot, engine: EngineName): Promise<Column[]> {
   return (await query.execute(db)).rows;
 }
 
-/** Lets tables take anything, until the transaction is rolled back. */
+/** Removes the checks of tables, until the transaction is rolled back. */
 async function freeTables(db: Snapshot, engine: EngineName): Promise<void> {
   if (engine === 'sqlite') {
     await sql`pragma defer_foreign_keys = on`.execute(db);
@@ -69,7 +78,7 @@ it.each(ENGINES)('no text column of a database on %s is missed', async (engine) 
       const { rows } = await sql<{ text: string }>`select ${sql.ref(name)} as text from ${sql.table(table)}`.execute(
         db,
       );
-      // A key stays, and is named; so does that of a cup in other rows. A sealed draw with the name is removed.
+      // A key stays and is reported, and so does the id of a cup in other rows. A sealed draw with the name is removed.
       const isOfCup = ['tie.competition_id', 'running_tie.competition_id', 'draw.competition'].includes(
         `${table}.${name}`,
       );
@@ -84,6 +93,33 @@ it.each(ENGINES)('no text column of a database on %s is missed', async (engine) 
     throw new Rollback();
   });
   await expect(work).rejects.toThrow(Rollback);
+});
+
+it('every personal field of a player and of a person with access is emptied, also in the history', async ({
+  store,
+}) => {
+  const filled = (schema: z.ZodObject) => {
+    const fields = Object.entries(personalPart(schema).shape);
+    return Object.fromEntries(
+      fields.map(([name, field]) => [name, fieldOf(field).kind === 'lines' ? ['Zora'] : 'Zora']),
+    );
+  };
+  await putLeague(store);
+  await store.write({ ...origin, action: 'change player' }, async ({ put }) => {
+    await put('player', samplePlayer('p', 'a', filled(player)));
+    await put('person', { ...OFFICIAL, ...filled(person) });
+  });
+  await store.write(origin, ({ db }) =>
+    forgetInDatabase(db, { players: new Map(), teams: new Map() }, { ...PERSON, names: [] }),
+  );
+  const rows = await store.read(async (db) => [
+    ...(await db.selectFrom('player').selectAll().where('id', '=', 'p').execute()),
+    ...(await db.selectFrom('person').selectAll().execute()),
+    ...(await db.selectFrom('history_change').select(['before', 'after']).where('entity_id', '=', 'p').execute()),
+    ...(await db.selectFrom('history_change').select('after').where('entity_id', '=', 'official').execute()),
+  ]);
+  expect(rows).toHaveLength(4);
+  for (const row of rows) expect(JSON.stringify(row)).toMatch(/^(?!.*zora).*Former player/i);
 });
 
 it('a name that may be a word stays in longer texts, and is listed', async ({ store }) => {

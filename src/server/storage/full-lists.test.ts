@@ -12,10 +12,10 @@ import {
   season,
 } from '../../../tests/support/sample-values.ts';
 import { openTestStore } from '../../../tests/support/store.ts';
-import { fullListFault } from './full-lists.ts';
+import { fullListSentence } from './full-lists.ts';
 import type { Change, Entities, Entity } from './store.ts';
 
-/** Puts values of one kind, the first of which is number `from`. */
+/** Puts `count` values of a kind, numbered from `from`. */
 type Put = (change: Change, from: number, count: number) => Promise<void>;
 
 function putting<E extends Entity>(entity: E, make: (id: string) => Entities[E]): Put {
@@ -31,7 +31,7 @@ const item = (kind: string, value: object = {}): Put =>
 
 const access = { role: 'captain' as const, teamIds: ['a'], divisions: null, joinedAt: null };
 
-/** How to make values of each list, how many of them a new league has, and the list beside it that has room. */
+/** For each list: how to put values on it, how many a new league has, and how to put one on a list that has room. */
 const ROWS: [list: { most: number; words: string }, put: Put, present: number, other?: Put][] = [
   [LIST_LIMITS.season[0], putting('season', (id) => ({ ...season, name: id })), 1],
   [LIST_LIMITS.team[0], putting('team', (id) => sampleTeam(id, { division: 0 })), 2],
@@ -75,12 +75,12 @@ test.each(ROWS.map((row) => [row[0].words, ...row] as const))(
   },
 );
 
-it('a value that leaves a full list, is deleted, or moves to it, is counted where it is', async () => {
+it('a value counts only on the list that it is on, after it was deleted or moved', async () => {
   const store = await openLeague('sqlite');
   const { most } = LIST_LIMITS.player[0];
   await store.write(origin, (change) => putting('player', (id) => samplePlayer(id, 'a'))(change, 0, most - 1));
   const put = (values: Entities['player'][]) => store.write(origin, (change) => change.putAll('player', values));
-  const fault = (values: Entities['player'][]) => store.read((db) => fullListFault(db, 'player', values));
+  const fault = (values: Entities['player'][]) => store.read((db) => fullListSentence(db, 'player', values));
   await expect(put([samplePlayer('b1', 'a')])).rejects.toThrow('which is the most');
   expect(await fault([samplePlayer('b1', 'a')])).toContain('which is the most');
   expect(await fault([samplePlayer('a1', 'a', { deleted: true }), samplePlayer('b1', 'a')])).toBeNull();
@@ -88,7 +88,7 @@ it('a value that leaves a full list, is deleted, or moves to it, is counted wher
   await expect(put([samplePlayer('a1', 'a')])).rejects.toThrow('which is the most');
 });
 
-it('ties are counted by their cup', async () => {
+it('ties are counted for each cup', async () => {
   const store = await openLeague('sqlite');
   const ties = (cup: string, count: number) =>
     store.write(origin, async (change) => {

@@ -9,10 +9,13 @@ import { ListFull } from './store-error.ts';
 import { chunks } from './table-rows.ts';
 import type { Entities, Entity, Snapshot } from './store.ts';
 
-/** A list that a change made longer: all values of a kind, or those with the same value in a field. */
+/**
+ * A list that a change has made longer: all values of a kind, or only those that have the value `of` in the field of
+ * the limit.
+ */
 export type GrownList = { entity: Entity; kind: string; limit: ListLimit; of: unknown };
 
-/** Returns the lists that contain a value after a change but did not before. */
+/** Returns the lists that a value is on after its change but was not on before. */
 export function grownLists<E extends Entity>(entity: E, before: Entities[E] | null, after: Entities[E]): GrownList[] {
   const kind = kindOf(entity, after);
   return limitsOf(kind)
@@ -22,14 +25,17 @@ export function grownLists<E extends Entity>(entity: E, before: Entities[E] | nu
     .map((limit) => ({ entity, kind, limit, of: fieldOf(limit, entity, after) }));
 }
 
-/** Throws `ListFull` if a list exceeds its limit. Only growing lists are checked: one already too long blocks nothing else. */
+/**
+ * Throws `ListFull` if a list has more than its limit. Checks only lists that grow, so that one which is too long
+ * already does not block other changes.
+ */
 export async function refuseFullLists(db: Snapshot, grown: readonly GrownList[]): Promise<void> {
   for (const list of new Map(grown.map((one) => [keyOf(one), one])).values())
     if ((await countOf(db, list)) > list.limit.most) throw new ListFull(fullSentence(list));
 }
 
-/** Returns a sentence if a write of these values would throw `ListFull`, otherwise `null`. */
-export async function fullListFault<E extends Entity>(
+/** Returns the sentence of the `ListFull` that writing these values would throw, or `null`. */
+export async function fullListSentence<E extends Entity>(
   db: Snapshot,
   entity: E,
   values: readonly Entities[E][],
@@ -67,7 +73,7 @@ function limitsOf(kind: string): readonly ListLimit[] {
   return described === undefined ? [] : [{ most: MAX_ITEMS_OF_KIND, words: described.many }];
 }
 
-/** Returns the kind of a value. An item of the league's content has its own kind. */
+/** Returns the kind of a value. For content it is the kind of the item, such as `post`. */
 function kindOf(entity: Entity, value: object): string {
   return entity === 'content' ? (String(Reflect.get(value, 'id')).split(':', 1)[0] ?? '') : entity;
 }
@@ -77,7 +83,9 @@ function fieldOf({ within }: ListLimit, entity: Entity, value: object): unknown 
   return Reflect.get(entity === 'content' ? Object(Reflect.get(value, 'value')) : value, within);
 }
 
-/** Returns whether a value is on the list with `of` in the limit's field. */
+/**
+ * Returns whether a value is on a list: the list of all values, or that of the values with `of` in the limit's field.
+ */
 function isOn(limit: ListLimit, entity: Entity, value: object, of = fieldOf(limit, entity, value)): boolean {
   if (Reflect.get(value, 'deleted') === true) return false;
   const own = fieldOf(limit, entity, value);

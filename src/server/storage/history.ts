@@ -9,8 +9,8 @@ import type { Action } from '#domain/people/permissions.ts';
 import type { Player } from '#domain/squads/people.ts';
 
 /**
- * One call that changed something. `undoneBy` is the entry that undid it, `undoes` the entry that it undid. `countsFrom` is its
- * effective day if this differs from the day of the change.
+ * An entry of the history: one call that changed something. `undoneBy` is the entry that undid it, `undoes` the entry
+ * that it undid. `countsFrom` is its effective day if that is not the day of the change.
  */
 export type HistoryEntry = Origin & {
   id: number;
@@ -20,10 +20,10 @@ export type HistoryEntry = Origin & {
   countsFrom: string | null;
 };
 
-/** Divisions (`null`: all). Every change of an entry must be of a result, substitute, fixture or adjustment in them. */
+/** Restricts entries to those that changed only cards, fixtures or points of these divisions (`null`: of all). */
 type Within = { divisions: readonly number[] | null };
 
-/** The entries to read: older than the entry `before`, and with `of` only those that changed one value. */
+/** Which entries to read: those before the entry `before`, and with `of` only those that changed a certain value. */
 type Wanted = {
   before: number | null;
   limit: number;
@@ -31,7 +31,7 @@ type Wanted = {
   within?: Within | null;
 };
 
-/** Returns at most `limit` of the wanted entries, newest first. */
+/** Returns the entries, newest first. */
 export async function historyEntries(db: Snapshot, { before, limit, of, within }: Wanted): Promise<HistoryEntry[]> {
   if (of && !canBeId(of.id)) return [];
   let query = db.selectFrom('history').selectAll().orderBy('id', 'desc').limit(limit);
@@ -48,11 +48,11 @@ export async function historyEntries(db: Snapshot, { before, limit, of, within }
 
 type ChangeBuilder = Pick<ExpressionBuilder<Schema, 'history_change'>, 'and' | 'or' | 'eb'>;
 
-/** Returns the condition that a changed value was and is in one of the divisions. */
+/** Returns the SQL condition that a value was in one of the divisions before its change, and is in one after it. */
 function isWithin({ and, or, eb }: ChangeBuilder, { divisions }: Within): Expression<SqlBool> {
   const hasDivision = eb('entity', 'in', ENTITIES_OF_DIVISIONS);
   if (divisions === null) return hasDivision;
-  // The JSON of these values has a fixed order of keys. Quotes inside texts are escaped.
+  // In the JSON of these values the keys have a fixed order. Quotes inside texts are escaped, so they cannot match.
   const isIn = (column: 'before' | 'after') =>
     or(divisions.map((division) => eb(column, 'like', `%"division":${division},"week":%`)));
   return and([hasDivision, isIn('after'), or([eb('before', 'is', null), isIn('before')])]);
@@ -65,7 +65,7 @@ function entriesOf(db: Snapshot, entity: Entity, id: string) {
   return db.selectFrom('history_change').select('history_id').where('entity', '=', entity).where('entity_id', '=', id);
 }
 
-/** Returns the entries that changed values and can therefore be undone. A change of access cannot. */
+/** Returns which entries changed values and can therefore be undone. A change of access has none. */
 export async function entriesWithChanges(db: Snapshot, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const found = db
@@ -77,7 +77,7 @@ export async function entriesWithChanges(db: Snapshot, ids: readonly number[]): 
   return new Set((await found.execute()).map((row) => row.history_id));
 }
 
-/** Returns one entry, or `null` if the number is unknown. */
+/** Returns an entry, or `null` if there is none with this number. */
 export async function historyEntry(db: Snapshot, id: number): Promise<HistoryEntry | null> {
   const row = await db.selectFrom('history').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? toEntry(row) : null;
@@ -103,7 +103,7 @@ export async function latestEntry(db: Snapshot, entity: Entity, entityId: string
   return row ? toEntry(row) : null;
 }
 
-/** Returns the changes of an entry whose values have changed again since. */
+/** Returns those of an entry's changes whose values were changed again later. */
 export async function changedSince(db: Snapshot, changes: readonly HistoryChange[]): Promise<HistoryChange[]> {
   const since: HistoryChange[] = [];
   for (const [entity, ofOne] of Map.groupBy(changes, (change) => change.entity)) {
@@ -120,7 +120,7 @@ export async function changedSince(db: Snapshot, changes: readonly HistoryChange
   return since;
 }
 
-/** The actions on cards that may create players with new names. */
+/** The actions on cards that can create players with new names. */
 export const CARD_ACTIONS = ['record result', 'correct result', 'dispute result', 'settle result'] satisfies Action[];
 
 function playersMadeByCards(db: Snapshot) {
@@ -132,7 +132,7 @@ function playersMadeByCards(db: Snapshot) {
     .where('action', 'in', CARD_ACTIONS);
 }
 
-/** Returns the players among `ids` that a card created and nobody has changed since. */
+/** Returns which of these players a card created and nobody has changed since. */
 export async function unchangedSinceCard(db: Snapshot, ids: readonly string[]): Promise<Player[]> {
   const rows = await playersMadeByCards(db).selectAll('history_change').where('entity_id', 'in', ids).execute();
   const made = rows.map(toChange).filter((change) => change.entity === 'player');
@@ -140,7 +140,7 @@ export async function unchangedSinceCard(db: Snapshot, ids: readonly string[]): 
   return made.filter((change) => !since.includes(change)).map(({ after }) => after);
 }
 
-/** Returns the ids of the teams and players whose creation has been undone. */
+/** Returns the ids of teams and players that no longer exist because their creation was undone. */
 export async function undoneCreations(db: Snapshot): Promise<Set<string>> {
   const rows = await db
     .selectFrom('history_change')
@@ -159,7 +159,7 @@ export async function playersMadeSince(db: Snapshot, by: string, since: string):
   return (await rows.execute()).map(({ at }) => at);
 }
 
-/** Returns all changes of one entry, in order. They are numbered from 1. Visitors have their turn after each hundred. */
+/** Returns all changes of an entry in order, numbered from 1. Lets other requests run after each hundred. */
 export async function historyChanges(db: Snapshot, id: number): Promise<HistoryChange[]> {
   const all = db.selectFrom('history_change').selectAll().where('history_id', '=', id).orderBy('position');
   const found: HistoryChange[] = [];
@@ -170,7 +170,7 @@ export async function historyChanges(db: Snapshot, id: number): Promise<HistoryC
   return found;
 }
 
-/** A change of one value, as JSON. */
+/** The change of a value as it is stored: the value before and after, as JSON. */
 export type Note = { entity: Entity; entityId: string; before: string | null; after: string };
 
 /** Writes one entry with all its changes, and returns its number. */
@@ -192,14 +192,14 @@ export async function writeHistory(
       return { history_id: id, position, entity, entity_id: entityId, before, after };
     });
     await db.insertInto('history_change').values(rows).execute();
-    // SQLite answers synchronously. Visitors have their turn between the parts of a long import.
+    // SQLite answers synchronously, so this lets other requests run between the parts of a long import.
     await nextTick();
   }
   if (undoes !== null) await markUndone(db, undoes, id);
   return id;
 }
 
-/** Returns the changes of an entry with these notes; none without an entry. */
+/** Returns an entry's changes from what was stored of them; none if there is no entry. */
 export function changesOf(entry: number | null, notes: readonly Note[]): HistoryChange[] {
   if (entry === null) return [];
   return notes.map(({ entity, entityId, before, after }, position) =>
@@ -208,8 +208,8 @@ export function changesOf(entry: number | null, notes: readonly Note[]): History
 }
 
 /**
- * Marks an entry as undone. If it was an undo, the entry that it undid is no longer undone, and so on down the chain,
- * alternately.
+ * Marks an entry as undone. If the entry was itself an undo, the entry that it undid is no longer undone; if that was
+ * an undo, the one before is undone again, and so on.
  */
 async function markUndone(db: Snapshot, entry: number, undoneBy: number): Promise<void> {
   let by: number | null = undoneBy;
@@ -231,7 +231,7 @@ function toEntry({
 }
 
 function toChange(row: HistoryChangeTable): HistoryChange {
-  // writeHistory stores the kind and both values together.
+  // The kind and both values always belong together, because writeHistory stores them together.
   const entity = row.entity as Entity;
   return {
     historyId: row.history_id,
@@ -242,24 +242,21 @@ function toChange(row: HistoryChangeTable): HistoryChange {
   } as HistoryChange;
 }
 
-/** Returns a stored value with the current fields of its kind. */
+/** Returns a stored value with the fields that its kind has today. */
 function parsedValue<E extends Entity>(entity: E, json: string): Entities[E] {
   return mappers[entity].asStored(JSON.parse(json) as Entities[E], null);
 }
 
-/** A player after a change that was not undone. `at`: the time of the change. `countsFrom`: its effective day, if another. */
+/** A player after a change. `at` is when it was made. `countsFrom` is its effective day, if that is another day. */
 export type PlayerChange = { player: Player; at: string; countsFrom: string | null };
 
-/**
- * Returns the changes of a player, or of all players, oldest first. Undone changes and undos are left out, so that each change
- * follows from the previous one.
- */
+/** Returns the changes of a player, or of all players, oldest first, without undone changes and without undos. */
 export async function playerChanges(db: Snapshot, playerId: string | null): Promise<PlayerChange[]> {
   const rows = await changesInEffect(db, 'player', playerId);
   return rows.map(({ value, at, countsFrom }) => ({ player: value, at, countsFrom }));
 }
 
-/** Returns the changes of one kind that were not undone, oldest first. */
+/** Returns the changes of one kind of value that were not undone, oldest first. */
 export async function changesInEffect<E extends 'player' | 'team' | 'setting'>(
   db: Snapshot,
   entity: E,
@@ -275,7 +272,7 @@ export async function changesInEffect<E extends 'player' | 'team' | 'setting'>(
     .where('undoes', 'is', null)
     .orderBy('history.id')
     .execute();
-  // Only writeHistory stores this JSON.
+  // Only writeHistory writes this JSON.
   return rows.map(({ at, via, action, counts_from, after }) => ({
     value: JSON.parse(after) as Entities[E],
     via: via as Origin['via'], // checked by the table
@@ -285,7 +282,7 @@ export async function changesInEffect<E extends 'player' | 'team' | 'setting'>(
   }));
 }
 
-/** Returns when a value was first stored (ISO 8601); `null` if the history does not contain it. */
+/** Returns when a value was first stored (ISO 8601); `null` if the history does not say. */
 export async function firstStoredAt(db: Snapshot, entity: Entity, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('history_change')

@@ -1,13 +1,13 @@
 import { aliveRange, LIFETIMES } from '#domain/lifetimes.ts';
-import { expired } from './expired.ts';
+import { expiredCondition } from './expired.ts';
 import type { Snapshot } from './store.ts';
 
-/** The stored answer to a request with an Idempotency-Key. `place` is the hash of actor, method, path and key. */
+/** The stored answer to a request with an Idempotency-Key. `place` is the hash of the actor, method, path and key. */
 export type StoredAnswer = { place: string; bodyHash: string; status: number; text: string };
 
 /**
- * Returns the stored answer for a key, or `null`. An answer from before the clock was set back is still valid, because the same
- * request must not run twice.
+ * Returns the stored answer for a key, or `null`. If the clock has been set back since, the answer still counts,
+ * because the same request must not run twice.
  */
 export async function findAnswer(db: Snapshot, place: string, now = Date.now()): Promise<StoredAnswer | null> {
   const row = await db
@@ -23,7 +23,7 @@ export async function findAnswer(db: Snapshot, place: string, now = Date.now()):
 export async function storeAnswer(db: Snapshot, stored: StoredAnswer, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('idempotency')
-    .where(expired('at', LIFETIMES.answer, now))
+    .where(expiredCondition('at', LIFETIMES.answer, now))
     .execute();
   const { place, bodyHash, status, text } = stored;
   await db

@@ -1,26 +1,27 @@
 import type { z } from 'zod';
 import { formatMismatch } from '#domain/cards/format-mismatch.ts';
-import { rulesOf } from '#domain/seasons/season.ts';
+import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { allTies, liveCompetitions } from './mappers/cups.ts';
 import { mergedPlayers } from './mappers/fixtures.ts';
 import { entities, mappers } from './mappers/mappers.ts';
 import { seasons } from './mappers/seasons.ts';
 import type { Entity, Snapshot } from './store.ts';
 import { NOT_JSON } from './json-text.ts';
-import { historyChange, OTHER_ROWS, SCHEMAS_OF_KINDS } from './stored-values.ts';
+import { historyChange, OTHER_ROWS, ENTITY_SCHEMAS } from './stored-values.ts';
 import { rowsOf } from './table-rows.ts';
 
-/** The most problems that are listed. A hostile file can have millions. */
+/** The most problems that are listed. A manipulated file could have millions. */
 const MAX_PROBLEMS = 100;
 
 /**
- * Returns problems that no engine finds by itself: values and rows of the wrong shape, circles in the history, and live fixtures
- * that do not fit the format of their division. Reads everything that a page reads.
+ * Returns the problems that no database engine finds by itself: values and rows of the wrong shape, circles of
+ * references in the history, and live fixtures that do not fit the format of their division. It reads everything that
+ * pages read.
  */
 export async function integrity(db: Snapshot): Promise<string[]> {
   const problems = await brokenValues(db);
   problems.push(...(await brokenMerges(db)), ...(await brokenUndos(db)));
-  // Further checks need readable values. For example, the format of a card comes from its season.
+  // The other checks need readable values: for example, the format of a card comes from its season.
   if (problems.length === 0) problems.push(...(await brokenCups(db)));
   const areReadable = !problems.some((problem) => /^The (?:season|fixture) /.test(problem));
   if (areReadable) problems.push(...(await brokenFixtures(db)));
@@ -30,18 +31,18 @@ export async function integrity(db: Snapshot): Promise<string[]> {
     : problems;
 }
 
-/** Reads every value and row with its schema, in parts. */
+/** Checks every value and row by its schema, some at a time. */
 async function brokenValues(db: Snapshot): Promise<string[]> {
   const problems: string[] = [];
   const people = await idsOf(db);
   const isFull = () => problems.length > MAX_PROBLEMS;
   for (const entity of entities) {
-    const { table, key, what, row: more } = SCHEMAS_OF_KINDS[entity];
+    const { table, key, what, row: more } = ENTITY_SCHEMAS[entity];
     const columns = [...new Set([key, ...Object.keys(more?.shape ?? {})])];
     for await (const rows of rowsOf(db, { name: table, key: [key], columns })) {
       if (more) for (const row of isFull() ? [] : rows) noteRow(`The ${what} ${String(row[key])}`, more, row);
       const ids = rows.map((row) => String(row[key]));
-      // If reading them together fails, each value is read separately to find the broken value.
+      // If values cannot be read together, reads each by itself to find the broken one.
       const loaded = await mappers[entity].load(db, ids).catch(() => null);
       for (const id of isFull() ? [] : ids)
         await note(`The ${what} ${id}`, entity, async () => (loaded ?? (await mappers[entity].load(db, [id]))).get(id));
@@ -83,7 +84,9 @@ function isEntity(text: unknown): text is Entity {
   return typeof text === 'string' && Object.hasOwn(mappers, text);
 }
 
-/** Returns why reading failed: the text is not JSON, or has another shape. A database fault is thrown again. */
+/**
+ * Returns why a value could not be read: it is not JSON, or has the wrong shape. Throws an error of the database again.
+ */
 function unreadable(error: unknown): string {
   if (error instanceof SyntaxError) return `holds ${NOT_JSON}.`;
   if (error instanceof TypeError) return 'has another shape.';
@@ -106,9 +109,9 @@ async function idsOf(db: Snapshot): Promise<Ids> {
   return { teams: new Set(teams.map(({ id }) => id)), players: new Set(players.map(({ id }) => id)) };
 }
 
-/** Returns the fault of a value: its shape, or the teams and players that it names. */
+/** Returns what is wrong with a value: its shape, or a team or player that does not exist. */
 function valueFault(entity: Entity, value: unknown, people: Ids): string | null {
-  const { schema, named } = SCHEMAS_OF_KINDS[entity];
+  const { schema, named } = ENTITY_SCHEMAS[entity];
   const fault = faultOf(schema, value);
   if (fault !== null || !named) return fault;
   const { teams = [], players = [] } = named(value as never); // parsed by its schema
@@ -118,7 +121,7 @@ function valueFault(entity: Entity, value: unknown, people: Ids): string | null 
   return player === undefined ? null : `names the player ${player}, who does not exist.`;
 }
 
-/** Finds ties with rounds or entrants that their competition does not have. */
+/** Finds ties whose round or entrants their competition does not have. */
 async function brokenCups(db: Snapshot): Promise<string[]> {
   const cups = new Map((await liveCompetitions(db)).map((cup) => [cup.id, cup]));
   const ties = await allTies(db);
@@ -139,7 +142,7 @@ async function brokenMerges(db: Snapshot): Promise<string[]> {
   return lost.map(([id]) => `The player ${id} is merged into a player that does not exist.`);
 }
 
-/** An undo must reference an earlier entry. Otherwise following the references could go round in circles. */
+/** Finds undos that do not refer to an earlier entry. Following such references could go round in circles. */
 async function brokenUndos(db: Snapshot): Promise<string[]> {
   const rows = await db
     .selectFrom('history')
@@ -149,7 +152,7 @@ async function brokenUndos(db: Snapshot): Promise<string[]> {
   return rows.map(({ id }) => `The history entry ${id} undoes a later one, or is undone by an earlier one.`);
 }
 
-/** Returns live fixtures, and cards that dispute them, that do not fit the format of their division. */
+/** Finds live fixtures, and cards that dispute them, that do not fit the format of their division. */
 async function brokenFixtures(db: Snapshot): Promise<string[]> {
   const known = new Map((await seasons(db)).map((season) => [season.name, season]));
   const problems: string[] = [];
@@ -161,7 +164,7 @@ async function brokenFixtures(db: Snapshot): Promise<string[]> {
     for (const { id, season: name, division, deleted, review, ...card } of loaded.values()) {
       const season = known.get(name);
       if (deleted || !season) continue;
-      const rules = rulesOf(season, division);
+      const rules = rulesOfDivision(season, division);
       const other = review?.dispute?.matches;
       const faults = [card, ...(other ? [{ ...card, matches: other }] : [])].map((one) => formatMismatch(one, rules));
       const fault = faults.find((one) => one !== null);

@@ -2,15 +2,18 @@ import { isAlive, LIFETIMES } from '#domain/lifetimes.ts';
 import { endSessionsOfPerson } from './sessions.ts';
 import type { Snapshot } from './store.ts';
 
-/** The purpose of a link: a person's invitation, or another device of a signed-in person. */
+/** What a link is for: an invitation, or a further device of a person who has joined. */
 export type LinkKind = keyof typeof LIFETIMES.link;
 
-/** A link that can be used now. `sessionId` is the session that its first use began, if the answer to that was lost. */
+/**
+ * A link that can be used. If it was used moments ago and the answer was lost, `sessionId` is the session that it
+ * began.
+ */
 export type UsableLink = { personId: string; usedAt: string | null; sessionId: string | null };
 
 /**
- * Stores the hash of a new link's code, and replaces earlier links of the same kind. `madeIn` is the session that creates it.
- * Returns the time when the link expires.
+ * Stores a new link by the hash of its code, and replaces earlier links of the same kind. `madeIn` is the session that
+ * makes the link. Returns when it expires.
  */
 export async function addLink(
   db: Snapshot,
@@ -18,7 +21,7 @@ export async function addLink(
   now: number,
 ): Promise<string> {
   const expires_at = new Date(now + LIFETIMES.link[kind]).toISOString();
-  // A new invitation also ends links for other devices, because the holder of the old invitation may have created them.
+  // A new invitation also ends links for further devices, because whoever had the old invitation may have made them.
   const replaced = db.deleteFrom('invitation').where('person_id', '=', personId);
   await (kind === 'device' ? replaced.where('kind', '=', kind) : replaced).execute();
   await db
@@ -38,8 +41,9 @@ export async function addLink(
 }
 
 /**
- * Returns the link with this hash, or `null` if it is unknown, expired or used. A link that the same request (`keyHash`, the hash
- * of its Idempotency-Key) used a few minutes ago still counts as unused (Rule A5).
+ * Returns the link whose code has this hash; `null` if there is none, or if it has expired or was used. If the same
+ * request (its Idempotency-Key has the hash `keyHash`) used it in the last few minutes, it still counts as unused (Rule
+ * A5).
  */
 export async function usableLink(
   db: Snapshot,
@@ -59,7 +63,10 @@ export async function usableLink(
   return { personId: row.person_id, usedAt: row.used_at, sessionId: row.session_id };
 }
 
-/** Returns whether a link has not expired. An overlong one was created while the clock was wrong, and counts as expired. */
+/**
+ * Returns whether a link can still be used. One that would last longer than usual was made while the clock was wrong,
+ * and counts as expired.
+ */
 function isUsable({ kind, expires_at }: { kind: string; expires_at: string }, now: number): boolean {
   const life = LIFETIMES.link[kind === 'device' ? 'device' : 'invitation'];
   return isAlive(Date.parse(expires_at) - life, life, now);
@@ -78,7 +85,7 @@ export async function markLinkUsed(
     .execute();
 }
 
-/** Returns when each person's unused invitation expires. Expired invitations are left out. */
+/** Returns when each person's unused invitation expires. Omits invitations that have expired. */
 export async function openInvitations(db: Snapshot, now: number): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('invitation')

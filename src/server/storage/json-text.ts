@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const NOT_JSON = 'a text that is not JSON';
 
-/** Returns a schema for texts that contain JSON of `schema`. */
+/** Returns a schema for texts that are JSON, whose content is checked by `schema`. */
 export function jsonIn<S extends z.ZodType>(schema: S) {
   return z
     .string()

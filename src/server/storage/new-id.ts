@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 12;
-// The largest multiple of 36 in a byte. Higher bytes are discarded, so that every letter is equally likely.
+// The largest multiple of 36 in a byte. Higher values are skipped, so that every character is equally likely.
 const LIMIT = 252;
 
-/** Returns a new opaque id: 12 lower-case letters and digits, 62 bits from a cryptographic source. */
+/** Returns a new random id of 12 lower-case letters and digits (62 bits). */
 export function newId(): string {
   let id = '';
   while (id.length < LENGTH) {
@@ -16,7 +16,7 @@ export function newId(): string {
   return id;
 }
 
-/** Returns whether a text from a request can be an id. PostgreSQL rejects a query that contains a NUL character. */
+/** Returns whether a text in a request can be an id. A NUL character would make PostgreSQL refuse the query. */
 export function canBeId(text: string): boolean {
   return !text.includes('\0');
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { storeOn } from './engines/engine.ts';
+import { createStore } from './engines/engine.ts';
 import { integrity } from './integrity.ts';
 import { openSqlite, upgradeSqlite } from './engines/sqlite.ts';
 import { type Tables, TABLES } from './tables/tables.ts';
@@ -8,28 +8,29 @@ import type { BeforeUpgrade } from './tables/upgrade-tables.ts';
 import type { Store } from './store.ts';
 import { makeFolder } from '../disk.ts';
 
-/** The place of the database: a file (created with its folder if missing), or the address of a PostgreSQL database. */
+/** Where the database is: a file, which is created if it is missing, or the address of a PostgreSQL database. */
 export type Place = { file: string } | { url: string };
 
 /**
- * Opens the store, and creates the tables of an empty place. Throws `StoreUnavailable` if the place cannot be used now, and
- * `OtherDatabase` if another version of the program created it.
+ * Opens the store, and creates the tables if there is none. Throws `StoreUnavailable` if the database cannot be used
+ * now, and `OtherDatabase` if another version of the program made it.
  */
 export async function openStore(place: Place): Promise<Store> {
   if ('url' in place) {
-    // Imported here, so that sites with SQLite never load the driver.
+    // Imported only here, so that sites on SQLite never load the driver.
     const { openPostgres } = await import('./engines/postgres.ts');
-    return storeOn(await openPostgres(place.url), integrity);
+    return createStore(await openPostgres(place.url), integrity);
   }
   await makeFolder(dirname(place.file));
   await makePrivate(place.file);
-  return storeOn(await openSqlite(place.file), integrity);
+  return createStore(await openSqlite(place.file), integrity);
 }
 
 /**
- * Changes the tables of an earlier release to those of this version, in one transaction. `before` runs first, while nobody else can
- * write. Returns the number of the tables before, and the number of lost log pages as in `Store`; `null` if there was nothing to do.
- * Throws `StoreUnavailable`, `OtherDatabase`, `UpgradeFailed`, and what `before` throws.
+ * Changes the tables of an earlier release to those of this version, in one transaction. `before` runs first, when
+ * nobody else can write. Returns the number that the tables had before, and the number of lost log pages as in `Store`;
+ * `null` if there was nothing to do. Throws `StoreUnavailable`, `OtherDatabase`, `UpgradeFailed`, and what `before`
+ * throws.
  */
 export async function upgradeStore(place: Place, before: BeforeUpgrade, tables: Tables = TABLES) {
   if ('file' in place) return upgradeSqlite(place.file, before, tables);
@@ -37,11 +38,14 @@ export async function upgradeStore(place: Place, before: BeforeUpgrade, tables: 
   return upgradePostgres(place.url, before, tables);
 }
 
-/** Creates a file that only its owner can read: it contains names and the password's hash. Keeps an existing file. */
+/**
+ * Creates a file that only its owner can read, because it will contain names and the password's hash. Keeps an existing
+ * file.
+ */
 async function makePrivate(file: string): Promise<void> {
   try {
     await (await open(file, 'ax', 0o600)).close();
   } catch {
-    // The file exists, or cannot be created. In the second case SQLite reports why.
+    // The file exists, or cannot be created. If it cannot, SQLite says why.
   }
 }

@@ -6,7 +6,7 @@ import type { Place } from './open.ts';
 import { setting } from './mappers/settings.ts';
 import { people } from './mappers/described.ts';
 
-/** Runs a piece of TypeScript in a process of its own, with `store` open on the place. */
+/** Runs TypeScript code in another process, in which `store` is open on the database. */
 async function runElsewhere(place: Place, work: string): Promise<void> {
   const program = `
     import { openStore } from '#server/storage/open.ts';

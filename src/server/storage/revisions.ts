@@ -13,8 +13,8 @@ export async function leagueRevision(db: Snapshot): Promise<number> {
   return row?.value ?? 0;
 }
 
-/** Raises each scope by one and returns the new values. Only makeChange may call this. */
-export async function raise(db: Snapshot, scopes: Iterable<Scope>): Promise<Revisions> {
+/** Raises the revision of each scope by one, and returns the new ones. Only `makeChange` may call it. */
+export async function raiseRevisions(db: Snapshot, scopes: Iterable<Scope>): Promise<Revisions> {
   const rows = await db
     .insertInto('revision')
     .values(Array.from(scopes, (scope) => ({ scope, value: 1 })))

@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts';
 import type { Change, Scope, Snapshot } from './store.ts';
 import { upsert } from './table-rows.ts';
 
-/** A moment in milliseconds, stored as text. */
+/** The time of the last change: milliseconds in the program, text in the database. */
 const changedAt = {
   name: 'changed_at',
   write: (moment: unknown) => new Date(Number(moment)).toISOString(),
@@ -43,7 +43,7 @@ const tieColumns = columnMapping<RunningTie, Schema['running_tie']>({
   changedAt,
 });
 
-/** Returns the running scores in no particular order, including expired scores that are not removed yet. */
+/** Returns all running scores of matches in no particular order, even expired ones that were not removed yet. */
 export async function allRunning(db: Snapshot): Promise<RunningScore[]> {
   return (await db.selectFrom('running_score').selectAll().execute()).map(fromRow);
 }
@@ -59,13 +59,16 @@ export async function removeRunning(change: Change, isGone: (running: RunningSco
   for (const scope of await endRunning(change.db, isGone)) change.touch(scope);
 }
 
-/** Removes running scores within another write, such as recording the card. Returns the scope to raise if any were removed. */
+/**
+ * Removes running scores as part of another write, such as recording the card. Returns the scope to raise, if any were
+ * removed.
+ */
 export async function endRunning(db: Snapshot, isGone: (running: RunningScore) => boolean): Promise<Scope[]> {
   const remove = (ids: string[]) => db.deleteFrom('running_score').where('id', 'in', ids).execute();
   return endGone((await allRunning(db)).filter(isGone), remove);
 }
 
-/** Returns the running scores of cup ties in no particular order, including expired ones that are not removed yet. */
+/** Returns all running scores of cup ties in no particular order, even expired ones that were not removed yet. */
 export async function allRunningTies(db: Snapshot): Promise<RunningTie[]> {
   return (await db.selectFrom('running_tie').selectAll().execute()).map(tieColumns.fromRow);
 }
@@ -81,13 +84,13 @@ export async function removeRunningTies(change: Change, isGone: (running: Runnin
   for (const scope of await endRunningTies(change.db, isGone)) change.touch(scope);
 }
 
-/** Removes running scores of ties within another write. Returns the scope to raise if any were removed. */
+/** Removes running scores of cup ties as part of another write. Returns the scope to raise, if any were removed. */
 export async function endRunningTies(db: Snapshot, isGone: (running: RunningTie) => boolean): Promise<Scope[]> {
   const remove = (ids: string[]) => db.deleteFrom('running_tie').where('id', 'in', ids).execute();
   return endGone((await allRunningTies(db)).filter(isGone), remove);
 }
 
-/** Removes the running scores that are gone. Returns the scope to raise if there are any. */
+/** Removes these rows with `remove`. Returns the scope to raise, if there are any. */
 async function endGone(gone: readonly { id: string }[], remove: (ids: string[]) => Promise<unknown>): Promise<Scope[]> {
   if (gone.length === 0) return [];
   await remove(gone.map(({ id }) => id));

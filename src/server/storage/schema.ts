@@ -19,8 +19,9 @@ import type { Ruling } from '#domain/rules/ruling.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 
 /**
- * The rows of the tables (`tables/tables.ts`), the same on both engines. Flags are 0 and 1; lists and rules are JSON text; days
- * are `YYYY-MM-DD`; moments are ISO 8601 in UTC. Rows of the league are never removed, only marked `deleted`.
+ * The rows of the tables (`tables/tables.ts`). They are the same on both engines: booleans are 0 and 1, lists and rules
+ * are JSON, days are `YYYY-MM-DD`, and moments are ISO 8601 in UTC. A row of the league is never removed, only marked
+ * as `deleted`.
  */
 export type Schema = {
   setting: SettingTable;
@@ -60,17 +61,17 @@ export type Schema = {
   stored_file_part: StoredFilePartTable;
 };
 
-/** A name of the domain in the form of tables and columns: `teamId` becomes `team_id`. */
+/** The name of a table or column for a name in the domain: `team_id` for `teamId`. */
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : '';
 
-/** The stored form of a field: text and numbers unchanged, a flag as 0 or 1, lists and objects as JSON. */
+/** How a field is stored: texts and numbers as they are, a boolean as 0 or 1, lists and objects as JSON. */
 type ColumnValue<T> = T extends undefined ? null : T extends boolean ? number : T extends object ? string : T;
 
 /** The columns of a value's fields. */
 type ColumnsOf<V> = { [Field in keyof V & string as SnakeCase<Field>]-?: ColumnValue<V[Field]> };
-/** The row of a value with a mark of deletion. */
+/** The row of a value with the column `deleted`. */
 type RowOf<V> = ColumnsOf<V> & { deleted: number };
 
 export type SettingTable = { key: string; value: string };
@@ -78,8 +79,8 @@ export type SettingTable = { key: string; value: string };
 export type SeasonTable = RowOf<Omit<z.output<typeof storedSeason>, 'closed'> & { closed: boolean }>;
 
 /**
- * `recorded` increases in the order of recording. Season, division, week, home and away team are unique among live fixtures.
- * `recorded_at` is null for an imported card.
+ * A recorded fixture. `recorded` grows in the order of recording. Among live fixtures, season, division, week, home and
+ * away team are unique together. `recorded_at` is null for an imported card.
  */
 export type FixtureTable = RowOf<
   Omit<Fixture, 'matches' | 'review' | 'weekOfPlay' | 'counts' | 'secondPlays'> & Omit<Review, 'recordedAt'>
@@ -87,34 +88,34 @@ export type FixtureTable = RowOf<
   recorded_at: string | null;
 };
 
-/** The players of a side of a match, its score and its breaks, which are JSON, or null if there are none. */
+/** The columns for one side of a match: its players, its score, and its breaks as JSON (null if there are none). */
 export type MatchSideColumns<S extends Side> = Record<
   `${S}_${'player' | 'partner' | 'third' | 'fourth'}_id` | `${S}_breaks`,
   string | null
 > &
   Record<`${S}_score`, number | null>;
 
-/** A match of a card. `position` is 1 for the first. `more` is JSON of all else, such as its frames. */
+/** A match of a card. `position` counts from 1. `more` has everything else as JSON, such as the frames. */
 export type MatchTable = { fixture_id: string; position: number; more: string | null } & MatchSideColumns<'home'> &
   MatchSideColumns<'away'>;
 
 /**
- * `competition` is the id of a row of `competition`. A draw of one of its rounds has a `round`. `recorded` increases in the order
- * of saving. `proof` is `null` if the draw was made elsewhere. Earlier draws of a competition stay.
+ * A cup draw. `competition` is the id of a cup; a draw of one of its rounds has a `round`. `recorded` grows in the
+ * order of saving. `proof` is `null` for a draw made elsewhere. Earlier draws of a competition are kept.
  */
 export type DrawTable = RowOf<Draw & { id: string; proof?: DrawProof }> & { recorded: number };
 
-/** The public part of a sealed draw that has not been drawn. `sealedAt` is a moment (ISO 8601, UTC). */
+/** What everyone may know about a draw that is sealed and not yet drawn. `sealedAt` is a moment (ISO 8601, UTC). */
 export type Seal = { commitment: string; entrants: string[]; sealedAt: string };
-/** A sealed draw. Its seed is only in this table until it is drawn. */
+/** A sealed draw. Until it is drawn, its seed is only in this table. */
 type DrawSealedTable = ColumnsOf<Seal> & { competition: string; seed: string };
 
-/** When the reveal of a draw started, and when it was skipped. Not in the history. */
+/** When the step-by-step reveal of a draw began, and when it was skipped. Not in the history. */
 export type DrawRevealTable = { draw_id: string; started_at: string; interval_ms: number; skipped_at: string | null };
 
 /**
- * One row per call that changed something. `via` is `seed`, `command` or `web`. `undoes` is the entry that this one undid, and
- * `undone_by` the entry that undid this one. `counts_from` is the effective day if it differs from the day of the change.
+ * A call that changed something. `via` is `seed`, `command` or `web`. `undoes` is the entry that this one undid, and
+ * `undone_by` the entry that undid this one. `counts_from` is the effective day if that is not the day of the change.
  */
 export type HistoryTable = {
   id: Generated<number>;
@@ -128,7 +129,7 @@ export type HistoryTable = {
   counts_from: string | null;
 };
 
-/** The values that a call changed, as JSON. `before` is null for a new value. */
+/** A value that a call changed, before and after as JSON. `before` is null if the call created the value. */
 export type HistoryChangeTable = {
   history_id: number;
   position: number;
@@ -140,12 +141,12 @@ export type HistoryChangeTable = {
 
 export type RevisionTable = { scope: string; value: number };
 
-/** The league's published content. `value` is JSON. */
+/** A part of the league's published content. `value` is JSON. */
 export type ContentTable = { content_id: string; value: string; deleted: number };
 
 /**
- * A link with which a person joins. Only the hash of its code is stored. `key_hash` and `session_id` belong to the request that
- * used it.
+ * A link with which a person joins. Only the hash of its code is stored. `key_hash` and `session_id` are those of the
+ * request that used the link.
  */
 type InvitationTable = {
   code_hash: string;
@@ -155,13 +156,13 @@ type InvitationTable = {
   used_at: string | null;
   key_hash: string | null;
   session_id: string | null;
-  /** The session in which the link was created; `null` for the command line. */
+  /** The session in which the link was made; `null` if the command line made it. */
   made_in: string | null;
 };
 
 /**
- * A signed-in browser. `since` and `seen` are moments (ISO 8601). `id` may be shown. `personId` is `null` for the shared
- * password. `name` is the person's current name, or the name typed with the password.
+ * A signed-in browser. `since` and `seen` are moments (ISO 8601). `id` may be shown to officials. `personId` is `null`
+ * for the shared password. `name` is the person's current name, or the name that was typed with the shared password.
  */
 export type Session = {
   id: string;
@@ -172,30 +173,30 @@ export type Session = {
   since: string;
   seen: string;
 };
-/** Only the hash of the token is stored. `id` may be shown. */
+/** A session as it is stored: with the hash of its token instead of the token. */
 export type SessionTable = ColumnsOf<Session> & { token_hash: string };
 
-/** A stored answer for repeated requests. `place` is the hash of method, path and key. */
+/** A stored answer, in case its request is repeated. `place` is the hash of method, path and idempotency key. */
 type IdempotencyTable = { place: string; body_hash: string; status: number; answer: string; at: string };
 
-/** A shared shootout timer. `shootout` is JSON, `used` the time of the last press. */
+/** A shared shootout timer. `shootout` is JSON, `used` is the time of the last press. */
 type TimerTable = { code: string; version: number; shootout: string; used: string };
 
-/** The score of a match in progress. Season, division, week, home and away team are unique. */
+/** The score of a match in progress. Season, division, week, home and away team are unique together. */
 type RunningScoreTable = ColumnsOf<Omit<RunningScore, 'changedAt'>> & { changed_at: string };
 /** The score of a cup tie in progress, one for each tie. */
 type RunningTieTable = ColumnsOf<Omit<RunningTie, 'changedAt'>> & { changed_at: string };
 
 /**
- * The keys that sign this database's messages (one row). `told`: the last history entry announced to followers. `tonight`: the
- * last day whose matches were announced.
+ * The keys that sign this site's messages to followers, in a single row. `told` is the last history entry about which
+ * followers were notified, `tonight` the last day on which they were reminded of that evening's matches.
  */
 type PushKeyTable = { id: number; public_key: string; private_key: string; told: number; tonight: string };
 
 /**
- * A browser that follows teams and players, and the session in which it chose them. `id` is a hash of the endpoint, `service` its
- * push service. `confirmed` is the day (UTC) when the browser last confirmed its choice, `delivered` when its push service last
- * accepted a message.
+ * A browser that follows teams and players. The session is the one in which it chose them. `id` is a hash of the
+ * endpoint; `service` is its push service. `confirmed` is the last day (UTC) on which the browser confirmed its choice,
+ * `delivered` the last on which the push service accepted a message.
  */
 export type Follower = {
   id: string;
@@ -211,7 +212,10 @@ export type Follower = {
 };
 type FollowerTable = ColumnsOf<Follower>;
 
-/** A message waiting for a follower. `id`: follower and notice. `due`: the earliest time of the next try. */
+/**
+ * A message that waits to be sent to a follower. `id` names the follower and the notice. `due` is the earliest time for
+ * the next try.
+ */
 export type PushMessage = {
   id: string;
   follower_id: string;
@@ -221,14 +225,17 @@ export type PushMessage = {
   tries: number;
 };
 
-/** The photo of a player: the hash of its file, and who agreed to it and when. In no history. `at`: when it was set. */
+/**
+ * A player's photo: the hash of its file, and who agreed to it and when (`consent`). `at` is when it was set. Not in
+ * the history.
+ */
 export type FaceTable = { player_id: string; file: string; consent: string; at: string };
 
-/** A picture or document of the league. Its bytes are elsewhere (`files/stored-files.ts`). */
+/** A picture or document of the league. Its bytes are stored elsewhere (`files/stored-files.ts`). */
 type StoredFileTable = { hash: string; type: string; bytes: number; added_at: string };
 
 /**
- * The bytes of files in parts, on PostgreSQL and in a self-contained backup; otherwise empty. `hash` references no row, because
- * bytes are stored before anything references them.
+ * The bytes of files in parts, on PostgreSQL and in a backup that contains its files. `hash` refers to no other row,
+ * because bytes are stored before anything refers to them.
  */
 type StoredFilePartTable = { hash: string; part: number; data: Uint8Array; kept_at: string };

@@ -35,7 +35,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect(await store.read((db) => sessionOf(db, 'hash a'))).toMatchObject(seen);
   });
 
-  test('of a person are so many, and of one more that seen longest ago ends', async () => {
+  test('of a person are limited: with one more, the session seen longest ago ends', async () => {
     const store = await openTestStore(engine);
     const access = { id: 'p', name: 'Ann', role: 'secretary' as const, teamIds: [], divisions: null };
     const person = { ...access, invitedAt: NOON, joinedAt: NOON, deleted: false };
@@ -70,7 +70,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
       sessionAt('idle', { since: '2026-01-13T00:00:00.000Z', seen: '2026-01-14T00:00:00.000Z' }),
       sessionAt('kept', { since: '2026-01-15T00:00:00.000Z', remembered: true, seen: '2026-01-14T00:00:00.000Z' }),
       sessionAt('used', { since: '2026-01-14T00:00:00.000Z' }),
-      // Begun while the clock was two years ahead, one by seconds, and one that was seen then.
+      // Sessions begun while the clock was two years ahead, or some seconds, and one last seen at such a time.
       sessionAt('ahead', { since: '2028-01-15T00:00:00.000Z', remembered: true }),
       sessionAt('skewed', { since: '2026-01-15T12:00:05.000Z' }),
       sessionAt('seen', { seen: '2028-01-15T00:00:00.000Z' }),

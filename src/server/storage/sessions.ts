@@ -1,24 +1,24 @@
 import { LIFETIMES } from '#domain/lifetimes.ts';
 import { MAX_DEVICES, MAX_SESSIONS } from '#domain/maximums.ts';
-import { expired } from './expired.ts';
+import { expiredCondition } from './expired.ts';
 import { removeFollowersOfNobody } from './followers.ts';
 import { canBeId } from './new-id.ts';
 import type { Session, SessionTable } from './schema.ts';
 import type { Snapshot } from './store.ts';
 
-/** Returns the session whose token has this hash, expired or not. */
+/** Returns the session whose token has this hash, even an expired one. */
 export async function sessionOf(db: Snapshot, tokenHash: string): Promise<Session | null> {
   const row = await sessionsWithNames(db).where('token_hash', '=', tokenHash).executeTakeFirst();
   return row ? toSession(row) : null;
 }
 
-/** Returns the session with this id, expired or not. */
+/** Returns the session with this id, even an expired one. */
 export async function sessionWithId(db: Snapshot, id: string): Promise<Session | null> {
   const row = await sessionsWithNames(db).where('session.id', '=', id).executeTakeFirst();
   return row ? toSession(row) : null;
 }
 
-/** Returns the latest sessions, latest first. */
+/** Returns the latest sessions, most recent first. */
 export async function allSessions(db: Snapshot): Promise<Session[]> {
   const query = sessionsWithNames(db).orderBy('since', 'desc').orderBy('session.id').limit(MAX_SESSIONS);
   const rows = await query.execute();
@@ -33,7 +33,7 @@ function sessionsWithNames(db: Snapshot) {
     .select('person.name as person_name');
 }
 
-/** Adds a session. If a person has too many devices, the device that was seen longest ago is signed out. */
+/** Adds a session. If its person then has too many devices, ends the session that was seen longest ago. */
 export async function addSession(db: Snapshot, tokenHash: string, session: Session): Promise<void> {
   const { remembered, personId, ...rest } = session;
   if (personId !== null) {
@@ -47,14 +47,15 @@ export async function addSession(db: Snapshot, tokenHash: string, session: Sessi
     .execute();
 }
 
-/** Records when a session was last seen. Does nothing if the session has ended meanwhile. */
+/** Records when a session was last seen. Does nothing if it has ended meanwhile. */
 export async function noteSeen(db: Snapshot, id: string, seen: string): Promise<void> {
   await db.updateTable('session').set({ seen }).where('id', '=', id).execute();
 }
 
 /**
- * Why a session ended. `repeated`: started again after a lost answer. `left`: signed out or signed in again. `revoked`: ended
- * by an official.
+ * Why a session ended. `repeated`: it began a second time because the first answer was lost. `left`: it ended
+ * without suspicion: signed out, signed in again, too many devices, password switched off. `revoked`: an official ended
+ * it.
  */
 export type Ending = 'repeated' | 'left' | 'revoked';
 
@@ -67,20 +68,23 @@ export async function endSessionOf(db: Snapshot, tokenHash: string): Promise<voi
   await endAll(db, db.selectFrom('session').select('id').where('token_hash', '=', tokenHash), 'left');
 }
 
-/** Ends every session of the shared password: `revoked` for a new password, `left` if the password was disabled. */
+/**
+ * Ends every session of the shared password: as `revoked` after a new password, as `left` after the password was
+ * switched off.
+ */
 export async function endSharedSessions(db: Snapshot, how: Ending): Promise<void> {
   await endAll(db, db.selectFrom('session').select('id').where('person_id', 'is', null), how);
 }
 
-/** Ends a person's sessions, except the session `except`. */
+/** Ends all sessions of a person but the session `except`. */
 export async function endSessionsOfPerson(db: Snapshot, personId: string, except: string | null = null): Promise<void> {
   const all = db.selectFrom('session').select('id').where('person_id', '=', personId);
   await endAll(db, except === null ? all : all.where('id', '<>', except), 'revoked');
 }
 
 /**
- * Ends sessions and the links that could restore them (Rule A5): the link that began each session, and unused links for other
- * devices created in it. With `revoked`, also ends invitations created in them.
+ * Ends sessions, and the links that could bring them back (Rule A5): the links with which they began, and unused links
+ * for further devices made in them. If `how` is `revoked`, also ends invitations made in them.
  */
 async function endAll(db: Snapshot, sessions: SelectedIds, how: Ending): Promise<boolean> {
   const ids = (await sessions.execute()).map(({ id }) => id);
@@ -103,7 +107,7 @@ export async function removeExpiredSessions(db: Snapshot, now: number): Promise<
     await db
       .deleteFrom('session')
       .where('remembered', '=', remembered)
-      .where(({ or }) => or([expired('seen', idle, now), expired('since', max, now)]))
+      .where(({ or }) => or([expiredCondition('seen', idle, now), expiredCondition('since', max, now)]))
       .execute();
   await removeFollowersOfNobody(db);
 }

@@ -6,9 +6,9 @@ import { sqliteFault } from './engines/engine-errors.ts';
 import type { Place } from './open.ts';
 
 /**
- * Moves a database of another release out of the way, so that a backup can be restored in its place: a file gets another name beside
- * it, and the tables of PostgreSQL another schema. Returns where it is now; `null`, with nothing moved, if another program has the
- * file open. Throws `StoreUnavailable`.
+ * Moves a database of another release aside, so that a backup can be restored in its place. A file gets another name in
+ * the same folder; PostgreSQL's tables get another schema. Returns where the database is now. If another program has
+ * the file open, moves nothing and returns `null`. Throws `StoreUnavailable`.
  */
 export async function setAside(place: Place, now: Date): Promise<string | null> {
   const moment = now.toISOString().replace(/\.\d+Z$/, 'Z');
@@ -25,7 +25,7 @@ export async function setAside(place: Place, now: Date): Promise<string | null> 
   return target;
 }
 
-/** Writes the log into the file. Closing the last connection to a file removes its log. */
+/** Writes the log into the file. When its last connection is closed, SQLite removes the log. */
 function foldLog(file: string): void {
   try {
     using database = new DatabaseSync(file);

@@ -1,17 +1,17 @@
 /**
- * Why a store cannot be used. `unavailable` is temporary or unknown; the others need a person to act. `upgraded`: a later version
- * has changed the tables while this one was running.
+ * Why a store cannot be used. `unavailable` passes or has an unknown reason. All others need a person to act.
+ * `upgraded`: a later version has changed the tables while this one was running.
  */
 export type StoreTrouble = 'unavailable' | 'full' | 'read-only' | 'disk' | 'damaged' | 'moved' | 'upgraded';
 
 /**
- * The engine cannot answer now (locked, disk full, connection lost). The same call may succeed later. Becomes a 503. The message
- * is for the operator.
+ * The database cannot answer now, for example because the disk is full or the connection is lost. The same call may
+ * succeed later. Clients get a 503. The message is for the operator.
  */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
   readonly trouble: StoreTrouble;
-  /** Whether no query had run yet, so that the work may be retried on another connection. */
+  /** Whether no query had run yet, so that the work can be tried again on another connection. */
   readonly untouched: boolean;
 
   constructor(message: string, options: { cause?: unknown; untouched?: boolean; trouble?: StoreTrouble } = {}) {
@@ -21,7 +21,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** Thrown by a running site once a later version has changed its tables. */
+/** Returns the error of a running site whose tables a later version has changed. */
 export function upgradedMeanwhile(): StoreUnavailable {
   return new StoreUnavailable(
     'A later version of Baize has changed the tables of the database while this one was running. This one reads and writes ' +
@@ -30,7 +30,7 @@ export function upgradedMeanwhile(): StoreUnavailable {
   );
 }
 
-/** A second live fixture with the same season, division, week, home and away team. Becomes a 409. */
+/** There is already a live fixture with the same season, division, week, home and away team. Clients get a 409. */
 export class DuplicateFixture extends Error {
   override readonly name = 'DuplicateFixture';
 
@@ -39,7 +39,7 @@ export class DuplicateFixture extends Error {
   }
 }
 
-/** The sentences about a database that this version does not open, by the version that made its tables. */
+/** What the operator is told about a database that this version does not open, by the version that made it. */
 const OTHER_DATABASE: Record<OtherMaker, string> = {
   earlier:
     'This database was made by an earlier version of Baize, and was not changed. Start the site with this version: it makes a ' +
@@ -53,10 +53,10 @@ const OTHER_DATABASE: Record<OtherMaker, string> = {
     'PostgreSQL database, and import it there.',
 };
 
-/** The makers of tables that this version does not open: an earlier or later release, or none (`TablesFound`). */
+/** The makers of tables that this version does not open: another release, or no release (see `TablesFound`). */
 type OtherMaker = 'earlier' | 'later' | 'other';
 
-/** Another version of the program, or another program, created the database. This version does not open it. */
+/** Another version or another program made the database, so this version does not open it. */
 export class OtherDatabase extends Error {
   override readonly name = 'OtherDatabase';
   readonly maker: OtherMaker;
@@ -76,12 +76,12 @@ export class UpgradeFailed extends Error {
   }
 }
 
-/** A list would exceed its limit. The message is a sentence for the person who adds to it. */
+/** A list would have more than its limit. The message is a sentence for the person who adds to it. */
 export class ListFull extends Error {
   override readonly name = 'ListFull';
 }
 
-/** Another process is backing up the same database. The call may succeed when that backup is done. */
+/** Another process is making a backup of the same database. The call may succeed later. */
 export class BackupUnderWay extends Error {
   override readonly name = 'BackupUnderWay';
 

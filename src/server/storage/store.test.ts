@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/people/access.ts';
 import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
 import { SEED } from '../../../tests/support/dose.ts';
-import { anyEvening, anyRules } from '../../../tests/support/formats.ts';
+import { anyCardContent, anyRules } from '../../../tests/support/formats.ts';
 import { makeFixture, makeMatch } from '../../../tests/fixtures/made-league.ts';
 import {
   openLeague,
@@ -20,7 +20,7 @@ import { whenPlayed } from './mappers/weeks-of-play.ts';
 import { defaultSeason, seasons } from './mappers/seasons.ts';
 import { DEFAULT_SEASON, setting } from './mappers/settings.ts';
 import type { Entities } from './store.ts';
-import { access, people } from './mappers/described.ts';
+import { persons, people } from './mappers/described.ts';
 
 const live = ({ deleted: _, ...value }: Entities['fixture']): Omit<Entities['fixture'], 'deleted'> => value;
 
@@ -60,9 +60,9 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
     const store = await openTestStore(engine);
     const invited = { teamIds: [], divisions: null, invitedAt: '2026-01-01T00:00:00.000Z', joinedAt: null };
     const everybody = ROLES.map((role) => ({ ...invited, id: role, name: `Ann, ${role}`, role }));
-    const persons = everybody.map((person) => ({ ...person, deleted: false }));
-    await store.write(origin, (change) => change.putAll('person', persons));
-    const known = await store.read(access.all);
+    const stored = everybody.map((person) => ({ ...person, deleted: false }));
+    await store.write(origin, (change) => change.putAll('person', stored));
+    const known = await store.read(persons.all);
     expect(known.toSorted((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role))).toStrictEqual(everybody);
   });
 
@@ -81,7 +81,7 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
   test('cards of any format, and how they ended', async () => {
     const store = await openLeague(engine);
     const evenings = fc.sample(
-      anyRules.chain((rules) => anyEvening(rules)),
+      anyRules.chain((rules) => anyCardContent(rules)),
       { numRuns: 60, seed: SEED },
     );
     const cards = evenings.map((evening, i) =>

@@ -17,15 +17,15 @@ import type { storedSeason } from '#domain/seasons/stored-season.ts';
 import type { StoredFiles } from './files/stored-files.ts';
 import type { Schema } from './schema.ts';
 
-/** A handle on one consistent state of the store, for the functions of this folder. */
+/** One consistent state of the store, for the functions of this folder to read. */
 export type Snapshot = Kysely<Schema>;
 
 export type EngineName = 'sqlite' | 'postgresql';
 
 /**
- * A part of the data with its own revision: `people` (names, squads, handicaps), `seasons`, `draws`, a season's results and
- * adjustments, a season's fixture list, its knock-out competitions, `access` (people with access), `content` (the league's
- * published content), and `timers` and `running` scores, which have no history. `league` is everything together.
+ * A part of the data with its own revision. `people`: names, squads and handicaps. `season:…`, `list:…` and `cups:…`: a
+ * season's results and adjustments, its fixture list, its cups. `access`: people with access. `content`: what the
+ * league publishes about itself. `timers` and `running` have no history. `league`: everything together.
  */
 export type Scope =
   | 'league'
@@ -40,10 +40,10 @@ export type Scope =
   | 'timers'
   | 'running';
 
-/** The revision of each scope. Every write that changes a scope raises it; 0 for a scope that was never written. */
+/** The revision of each scope. Every write that changes a scope raises its revision; before that it is 0. */
 export type Revisions = ReadonlyMap<string, number>;
 
-/** The origin of a change, for the history. `by` is a name or empty, `summary` a phrase. */
+/** Who made a change, and how, for the history. `by` is a name or empty. `summary` is a phrase. */
 export type Origin = {
   by: string;
   via: 'seed' | 'command' | 'web';
@@ -51,10 +51,10 @@ export type Origin = {
   summary: string;
 };
 
-/** The values that have a history and a mark of deletion. */
+/** The kinds of values that have a history and a column `deleted`. */
 export type Entities = {
   season: z.output<typeof storedSeason>;
-  /** Only settings that can be undone. */
+  /** Only the settings whose changes can be undone. */
   setting: { key: string; value: string };
   team: Team;
   player: Player;
@@ -67,17 +67,20 @@ export type Entities = {
   penaltyDecision: PenaltyDecision & { deleted: boolean };
   fileAnswer: StoredFileAnswer & { deleted: boolean };
   person: Person & { deleted: boolean };
-  /** `proof` is missing for a draw made elsewhere. */
+  /** A draw that was made elsewhere has no `proof`. */
   draw: Draw & { id: string; deleted: boolean; proof?: DrawProof };
   competition: Competition & { deleted: boolean };
   tie: Tie & { deleted: boolean };
-  /** `id` is a part such as `venues`, or an item such as `post:welcome`. `value` has the schema in `#contract/kinds/`. */
+  /**
+   * `id` names a part such as `venues`, or an item such as `post:welcome`. The schemas of `value` are in
+   * `#contract/kinds/`.
+   */
   content: { id: string; value: unknown; deleted: boolean };
 };
 
 export type Entity = keyof Entities;
 
-/** The change of one value by one call. `before` is `null` if the call created the value. */
+/** How one call changed one value. `before` is `null` if the call created it. */
 export type HistoryChange<E extends Entity = Entity> = {
   [Kind in E]: {
     historyId: number;
@@ -88,65 +91,73 @@ export type HistoryChange<E extends Entity = Entity> = {
   };
 }[E];
 
-/** One write transaction: everything is written together with its history and revisions, or nothing is. */
+/** A transaction that writes: either everything is written, with its history and revisions, or nothing. */
 export type Change = {
-  /** A handle for reading, which also shows this transaction's own writes. */
+  /** The state that this transaction sees, including what it has written itself. */
   db: Snapshot;
-  /** Inserts or replaces one value and records the previous value. A renamed value keeps its former name. */
+  /** Inserts or replaces a value, and records the previous one. A renamed value keeps its former name. */
   put<E extends Entity>(entity: E, value: Entities[E]): Promise<void>;
-  /** Puts many values of one kind, each with its own id, in few statements. This makes imports fast. */
+  /** Puts many values of a kind, each with its own id, in few statements, which makes imports fast. */
   putAll<E extends Entity>(entity: E, values: readonly Entities[E][]): Promise<void>;
-  /** Puts many values exactly as given, for undo. Unlike `putAll`, it adds no former names. */
+  /** Puts many values exactly as they are given, to undo a change. Unlike `putAll`, adds no former names. */
   restoreAll<E extends Entity>(entity: E, values: readonly Entities[E][]): Promise<void>;
-  /** Sets the effective day (`YYYY-MM-DD`) of this change, if it differs from today. */
+  /** Sets the effective day (`YYYY-MM-DD`) of this change, if it is not today. */
   countsFrom(day: string): void;
   /** Records that this change undoes an entry of the history. */
   undoes(entry: number): void;
-  /** Sets a setting that has no history (seed hash, password). Raises `seasons`. */
+  /** Sets a setting that has no history, such as the password. Raises `seasons`. */
   set(key: string, value: string): Promise<void>;
-  /** Raises a scope for data that has no history, such as the reveal of a draw. */
+  /** Raises a scope, for data that has no history, such as the revealed seed of a draw. */
   touch(scope: Scope): void;
-  /** Sets the summary of the history entry, if it is known only at the end. */
+  /** Sets the summary of the history entry, if it is not known before. */
   summarise(summary: string): void;
-  /** The `recorded` number of the next fixture. */
+  /** Returns the number that the next recorded fixture gets. */
   nextRecorded(): Promise<number>;
 };
 
-/** Gets the number of the history entry (or `null`), the league's revision, and a function that reads the entry's changes. */
+/**
+ * Called after a commit with the number of the history entry (or `null`), the league's revision, and a function that
+ * reads the entry's changes.
+ */
 type Noted = (entry: number | null, revision: number, changes: () => HistoryChange[]) => void;
 
-/** The store: a SQLite file or a PostgreSQL database, with the same behaviour. */
+/** The store. A SQLite file and a PostgreSQL database behave in the same way. */
 export type Store = {
   engine: EngineName;
   /** The bytes of the league's pictures and documents. */
   files: StoredFiles;
-  /** The number of pages of committed writes that were lost at the start because their log was damaged (only SQLite). */
+  /** How many pages of committed writes were lost at the start because their log was damaged (SQLite only). */
   unapplied: number;
   /** Reads one consistent snapshot. */
   read<T>(work: (db: Snapshot) => Promise<T>): Promise<T>;
   /**
-   * Writes in one transaction, one writer at a time. A throw rolls everything back. Without a change there is no history entry.
-   * `noted` is called after the commit with the new revision; an instance with that revision sees the write.
+   * Writes in one transaction. There is only one writer at a time. An error rolls everything back. If nothing changes,
+   * there is no history entry. `noted` is called after the commit with the new revision; an instance that has this
+   * revision sees the write.
    */
   write<T>(origin: Origin, work: (change: Change) => Promise<T>, noted?: Noted): Promise<T>;
   /**
-   * Returns the current revisions, the same object until one changes: all writes of this process, and those of other processes
-   * within a second.
+   * Returns the current revisions: the same object until one changes. They include all writes of this process at once,
+   * and those of other processes within a second.
    */
   revisions(): Revisions;
   /** Returns whether `revisions()` includes every write up to this revision of the league. */
   reaches(league: number): boolean;
   /**
-   * Resolves when `revisions()` includes all writes up to this revision, or all existing writes, because a restored backup may
-   * contain fewer. Throws `StoreUnavailable`.
+   * Resolves when `revisions()` includes all writes up to this revision of the league, or all that exist: after a
+   * backup was restored, there may be fewer. Throws `StoreUnavailable`.
    */
   catchUp(league: number): Promise<void>;
   /**
-   * Returns the moment up to which every write is known while the database is unavailable; otherwise `null`. Meanwhile
-   * `revisions()` does not change, and `read` and `write` throw `StoreUnavailable` at once. The store recovers by itself.
+   * While the database is unavailable, returns the last moment at which every write was known; otherwise `null`. During
+   * that time `revisions()` stays the same, and `read` and `write` throw `StoreUnavailable` at once. The store recovers
+   * by itself.
    */
   unavailableSince(): Date | null;
-  /** Calls back after a write appears in `revisions()`, or `unavailableSince()` changes. Returns a function to stop this. */
+  /**
+   * Calls `listener` after a write appears in `revisions()`, or after `unavailableSince()` changes. Returns a function
+   * to stop this.
+   */
   onChange(listener: () => void): () => void;
   /** Returns the problems in the data; empty if there are none. */
   integrity(): Promise<string[]>;

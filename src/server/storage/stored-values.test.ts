@@ -5,12 +5,15 @@ import { openTestStore } from '../../../tests/support/store.ts';
 import { FILE_PARTS, NOT_IN_BACKUPS } from './backup/from-sqlite.ts';
 import { snakeCase } from './mappers/mapper.ts';
 import { entities } from './mappers/mappers.ts';
-import { historyChange, OTHER_ROWS, SCHEMAS_OF_KINDS } from './stored-values.ts';
+import { historyChange, OTHER_ROWS, ENTITY_SCHEMAS } from './stored-values.ts';
 import { tableShapes } from './table-rows.ts';
 
-/** The tables and columns in which the parts of a fixture are, which its schema has inside. */
+/** The parts of a fixture that have a table or columns of their own. */
 const PARTS: Record<string, string[]> = { fixture: ['review'], card_match: ['matches'] };
-/** Where a part belongs, its place there, the columns of the sides of a match, which its schema has inside, and that of the rest of it. */
+/**
+ * Where a part belongs, its place there, the columns of the sides of a match, which its schema has inside, and that of
+ * the rest of it.
+ */
 const KEYS: Record<string, string[]> = {
   card_match: [
     'fixture_id',
@@ -34,10 +37,10 @@ it('every column of a backup has a schema by which it is checked', async () => {
   const schemas = new Map<string, string[]>([['history_change', Object.keys(historyChange.shape)]]);
   for (const [table, { row }] of Object.entries(OTHER_ROWS)) schemas.set(table, Object.keys(row.shape));
   for (const entity of entities) {
-    const { table, key, schema, row } = SCHEMAS_OF_KINDS[entity];
+    const { table, key, schema, row } = ENTITY_SCHEMAS[entity];
     schemas.set(table, [key, 'deleted', ...fieldsOf(schema), ...Object.keys(row?.shape ?? {})]);
   }
-  const ofFixture = (SCHEMAS_OF_KINDS.fixture.schema as z.ZodObject).shape;
+  const ofFixture = (ENTITY_SCHEMAS.fixture.schema as z.ZodObject).shape;
   for (const [table, names] of Object.entries(PARTS)) {
     const inside = names.flatMap((name) => fieldsOf(ofFixture[name] as z.core.$ZodType));
     schemas.set(table, [...(schemas.get(table) ?? []), ...(KEYS[table] ?? []), ...inside]);

@@ -5,7 +5,7 @@ import { substitute } from '#domain/cards/substitutes.ts';
 import { cup, tie } from '#domain/cups/cup.ts';
 import { storedContent, storedCount, storedFew, storedText } from '#domain/fields.ts';
 import { scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { PAIR, storedFileAnswer } from '#domain/imports/inquiry.ts';
+import { ANSWER_PAIR, storedFileAnswer } from '#domain/imports/inquiry.ts';
 import { foldName } from '#domain/name.ts';
 import { person } from '#domain/people/access.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
@@ -25,8 +25,8 @@ import type { Schema } from './schema.ts';
 import type { Entities, Entity } from './store.ts';
 
 /*
- * The values that the store may contain. A backup from elsewhere is checked against them before a restore. They have no limits of
- * bodies, so that a limit can be lowered without making older values faulty.
+ * The values that the store may contain. A backup from elsewhere is checked against them before it is restored. They
+ * lack the limits that bodies have, so that lowering a limit does not make older values invalid.
  */
 
 const day = z.iso.date();
@@ -71,23 +71,24 @@ function addFaults(schema: z.ZodType, value: unknown, context: z.RefinementCtx):
     context.addIssue({ code: 'custom', path: ['value', ...path], message });
 }
 
-/** The ids of teams and players that a value names. */
+/** The ids of the teams and players that a value refers to. */
 type Named = { teams?: readonly string[]; players?: readonly (string | null)[] };
 
 /**
- * How the values of a kind are found and read: table, key, the name of the kind, and the teams and players that a value names.
+ * How the values of a kind are stored: table, key, the name of the kind, and the teams and players that a value refers
+ * to.
  */
 type Stored<E extends Entity> = {
   table: keyof Schema;
   key: string;
   what: string;
   schema: z.ZodType;
-  /** The columns that are derived from the value. */
+  /** The columns that are computed from the value. */
   row?: z.ZodObject;
   named?: (value: Entities[E]) => Named;
 };
 
-/** Returns how a kind is stored. Its name is by default the name of its table. */
+/** Returns how a kind is stored. Its name is the table's name, unless another is given. */
 function kind<E extends Entity>(
   table: keyof Schema,
   schema: z.ZodType,
@@ -96,7 +97,7 @@ function kind<E extends Entity>(
   return { table, key, what, schema, ...rest };
 }
 
-/** The folded name must match the name, because searches and unique names use it. */
+/** The folded name must belong to the name, because searches and the check for unique names use it. */
 const foldedName = z
   .object({ name: z.string(), name_folded: z.string() })
   .refine(({ name, name_folded: folded }) => folded === foldName(name), {
@@ -104,8 +105,8 @@ const foldedName = z
     message: 'Not of its name',
   });
 
-/** Every kind with a history. */
-export const SCHEMAS_OF_KINDS: { [E in Entity]: Stored<E> } = {
+/** How each kind of value with a history is stored, and its schema. */
+export const ENTITY_SCHEMAS: { [E in Entity]: Stored<E> } = {
   season: kind('season', season, { key: 'name' }),
   setting: kind('setting', setting, { key: 'key' }),
   team: kind('team', storedShape(team), { row: foldedName }),
@@ -142,14 +143,14 @@ export const SCHEMAS_OF_KINDS: { [E in Entity]: Stored<E> } = {
     what: 'answer about a file',
     named: ({ kind: asked, value }) => ({
       teams: asked === 'team' ? [value] : [],
-      players: asked === 'person' && value !== PAIR ? [value] : [],
+      players: asked === 'person' && value !== ANSWER_PAIR ? [value] : [],
     }),
   }),
   person: kind('person', storedShape(person).extend(mark), {
     what: 'person with access',
     named: ({ teamIds }) => ({ teams: teamIds }),
   }),
-  // In the order of saving.
+  // Entered in the order in which they are saved.
   draw: kind('draw', draw, { row: z.object({ recorded: z.int32() }) }),
   competition: kind('competition', storedShape(cup).extend(mark), {
     named: ({ entrants }) => ({
@@ -169,10 +170,10 @@ function playersOf(matches: readonly Match[]): string[] {
 
 const clock = z.object({ left: points.nullable(), since: points.nullable() });
 
-/** A SHA-256 hash in base64url, as stored answers have for their request. */
+/** The SHA-256 hash of a request in base64url, which is stored with its answer. */
 const answerHash = z.string().regex(/^[\w-]{43}$/);
 
-/** A row of the history's changes. The schemas above check its values before and after. */
+/** A row of the history's changes. Its values before and after are checked by the schemas above. */
 export const historyChange = z.object({
   history_id: storedCount,
   position: storedCount,
@@ -183,7 +184,8 @@ export const historyChange = z.object({
 });
 
 /**
- * The rows, with every column, of tables without a kind in the history. Sessions, links and running scores are not in backups.
+ * The rows of tables that are not in the history, with every column. Sessions, links and running scores are missing,
+ * because they are not in backups.
  */
 export const OTHER_ROWS: Partial<Record<keyof Schema, { key: string; what: string; row: z.ZodObject }>> = {
   draw_sealed: {
@@ -222,7 +224,7 @@ export const OTHER_ROWS: Partial<Record<keyof Schema, { key: string; what: strin
       counts_from: day.nullable(),
     }),
   },
-  // Each restore adds a million.
+  // Each restore raises a revision by a million.
   revision: {
     key: 'scope',
     what: 'revision of',

@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 import type { Snapshot } from './store.ts';
 
-/** Rows per statement: far below SQLite's 32,766 parameters even for the widest table, and few enough to cache it. */
+/**
+ * How many rows a statement has. Even for the widest table this is far below SQLite's limit of 32,766 parameters, and
+ * the statement is short enough to be cached.
+ */
 const ROWS_AT_ONCE = 200;
 
 /** Splits a list into parts of at most `size`. */
@@ -10,15 +13,16 @@ export function* chunks<T>(items: readonly T[], size = ROWS_AT_ONCE): Generator<
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
-/** A table with all its columns and the columns of its primary key. */
+/** A table: its name, all its columns, and the columns of its primary key. */
 export type TableShape = { name: string; columns: string[]; key: string[] };
 
 /** A row of any table. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the league's tables in a SQLite database, which are the same on both engines. Tables of other programs such as
- * Litestream begin with an underscore and are left out. A table follows those that it references.
+ * Returns the league's tables in a SQLite database, which are the same on both engines. A table comes after those that
+ * it refers to. Tables whose names begin with an underscore belong to other programs such as Litestream, and are
+ * omitted.
  */
 export async function tableShapes(sqlite: Snapshot): Promise<TableShape[]> {
   const { rows } = await sql<{ name: string }>`
@@ -64,7 +68,7 @@ async function rowsAfter(db: Snapshot, { name, columns, key }: TableShape, last:
   return (await query.execute(db)).rows;
 }
 
-/** Inserts rows unchanged, including generated keys. */
+/** Inserts rows exactly as they are, even generated keys. */
 export async function insertRows(
   db: Snapshot,
   { name, columns }: TableShape,
@@ -73,12 +77,15 @@ export async function insertRows(
 ): Promise<void> {
   const all = sql.join(columns.map((column) => sql.ref(column)));
   const values = sql.join(rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`));
-  // Otherwise PostgreSQL would generate its own history numbers.
+  // Without this, PostgreSQL would not accept given numbers for history entries.
   const exactly = isPostgres ? sql`overriding system value` : sql``;
   await sql`insert into ${sql.table(name)} (${all}) ${exactly} values ${values}`.execute(db);
 }
 
-/** Inserts rows, or replaces those with the same key, except in the columns of `kept`. All rows have the same columns. */
+/**
+ * Inserts rows, or replaces those with the same key. Columns in `kept` keep their old values. All rows must have the
+ * same columns.
+ */
 export function upsert<R extends object>(
   table: keyof Schema,
   key: keyof R & string,

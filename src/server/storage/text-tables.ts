@@ -4,7 +4,7 @@ import { kyselyOn } from './engines/sqlite-dialect.ts';
 import { type TableShape, tableShapes } from './table-rows.ts';
 import { makeTables } from './tables/make-tables.ts';
 
-/** Returns every table with text columns, and those columns. They are the same on both engines. */
+/** Returns all tables that have columns with text, each with these columns. They are the same on both engines. */
 export async function textTables(): Promise<TableShape[]> {
   using database = new DatabaseSync(':memory:');
   const made = kyselyOn([database]);

@@ -2,24 +2,24 @@ import { isoTime } from '../clock.ts';
 import { LIFETIMES } from '#domain/lifetimes.ts';
 import { MAX_TIMERS } from '#domain/maximums.ts';
 import type { Shootout } from '#domain/timers/shootout.ts';
-import { expired } from './expired.ts';
+import { expiredCondition } from './expired.ts';
 import { jsonText } from './mappers/mapper.ts';
 import type { Change, Snapshot } from './store.ts';
 import { upsert } from './table-rows.ts';
 
-/** A shared timer. `version` starts at 1 and increases with each press that changes it. */
+/** A shared shootout timer. `version` starts at 1 and grows with each press that changes the timer. */
 export type SharedTimer = { code: string; version: number; shootout: Shootout };
 
-/** Returns the timer with this code; `null` if it does not exist or has expired at `now` (milliseconds). */
+/** Returns the timer with this code; `null` if there is none, or if it has expired at `now` (milliseconds). */
 export async function timerOf(db: Snapshot, code: string, now: number): Promise<SharedTimer | null> {
   const row = await db
     .selectFrom('timer')
     .selectAll()
     .where('code', '=', code)
-    .where(({ not }) => not(expired('used', LIFETIMES.timer, now)))
+    .where(({ not }) => not(expiredCondition('used', LIFETIMES.timer, now)))
     .executeTakeFirst();
   if (row === undefined) return null;
-  // Only saveTimer writes this JSON.
+  // Only `saveTimer` writes this JSON.
   return { code, version: row.version, shootout: JSON.parse(row.shootout) as Shootout };
 }
 
@@ -29,11 +29,11 @@ export async function saveTimer({ db }: Change, timer: SharedTimer, now: number)
   await upsert('timer', 'code', [row]).execute(db);
 }
 
-/** Removes expired timers. If one more timer would not fit, also removes the least recently used timers. */
+/** Removes expired timers. If there is still no room for another, also removes those that were not used for longest. */
 export async function makeRoomForTimer({ db }: Change, now: number): Promise<void> {
   await db
     .deleteFrom('timer')
-    .where(expired('used', LIFETIMES.timer, now))
+    .where(expiredCondition('used', LIFETIMES.timer, now))
     .execute();
   const rows = await db.selectFrom('timer').select('code').orderBy('used', 'desc').orderBy('code').execute();
   const surplus = rows.slice(MAX_TIMERS - 1).map(({ code }) => code);

@@ -17,7 +17,7 @@ import type { Change, EngineName, Store } from './store.ts';
 import { DuplicateFixture, StoreUnavailable } from './store-error.ts';
 import { people } from './mappers/described.ts';
 
-/** Two stores on one new place. */
+/** Opens two stores on the same new database. */
 async function openTwo(engine: EngineName): Promise<[Store, Store]> {
   const place = await testPlace(engine);
   return [await openAgain(place), await openAgain(place)];
@@ -208,7 +208,9 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
   });
 });
 
-/** A write by another caller during a read, outside its AsyncLocalStorage context, so that it does not count as nested. */
+/**
+ * A write by another caller during a read, outside its AsyncLocalStorage context, so that it does not count as nested.
+ */
 const outside = new (await import('node:async_hooks')).AsyncResource('elsewhere');
 const writeElsewhere = (store: Store, work: (change: Change) => Promise<void>): Promise<void> =>
   outside.runInAsyncScope(() => store.write(origin, work));

@@ -5,7 +5,7 @@ import { noteWrite } from './writes.ts';
 
 type Answer = ApiResponse | Promise<ApiResponse>;
 
-/** Calls whose requests are noted, and answered with the number of each. */
+/** Makes a client whose transport records each request, and answers it with its number. */
 function setUp({ status = 200, answer }: { status?: number; answer?: (path: string) => Answer } = {}) {
   const sent: string[] = [];
   const clock = { now: 0 };
@@ -16,7 +16,7 @@ function setUp({ status = 200, answer }: { status?: number; answer?: (path: stri
   return { ...createBrowserApi(transport, () => clock.now), sent, clock };
 }
 
-test('what was fetched prefetchApi is not fetched again, once', async () => {
+test('a prefetched answer is used once, without another fetch', async () => {
   const { api, prefetchApi, sent } = setUp();
   await prefetchApi('GET /api/league', {});
   expect(await api('GET /api/league', {})).toMatchObject({ value: 1 });
@@ -24,17 +24,17 @@ test('what was fetched prefetchApi is not fetched again, once', async () => {
   expect(sent).toEqual(['/api/league', '/api/league']);
 });
 
-test('a read that is pending is not prefetched too', async () => {
+test('a prefetch of a pending read sends no second request', async () => {
   const { api, prefetchApi, sent } = setUp();
   const [one, other] = await Promise.all([api('GET /api/league', {}), prefetchApi('GET /api/league', {})]);
   expect([one, other]).toEqual([one, one]);
   expect(sent.length).toBe(1);
-  // The page has it: it is not stored for the next one.
+  // The page itself has used the answer, so it is not stored for the next page.
   await api('GET /api/league', {});
   expect(sent.length).toBe(2);
 });
 
-test('but a write in between makes it prefetch anew', async () => {
+test('after a write, a prefetch of a pending read sends its own request', async () => {
   const held = Promise.withResolvers<ApiResponse>();
   const { api, prefetchApi, sent } = setUp({ answer: () => held.promise });
   const page = api('GET /api/league', {});

@@ -6,7 +6,7 @@ import { addressMark, seenRevision, writesSoFar } from './writes.ts';
 /** How long a prefetched answer may be used, in milliseconds. */
 const freshFor = 5_000;
 
-/** An API answer with the HTTP headers of its response. */
+/** The response to a request, with its HTTP headers. */
 export type Fetched = ApiResponse & { headers?: Headers };
 /** Called with the key and the response headers of each API call that a page is made from. */
 export type OnAnswer = (key: string, headers: Headers) => void;
@@ -18,8 +18,8 @@ type Reads = Map<string, { until: number; writes: number; answer: Promise<Fetche
 export type BrowserApi = { api: Client; prefetchApi: Client; discardPrefetched: () => void };
 
 /**
- * Creates the browser's API client. A prefetched answer is used once, within `freshFor`, and only if the page has not written
- * since. A prefetch that failed is read again. `now` returns a time in milliseconds.
+ * Creates the browser's API client. A prefetched answer is used once, within `freshFor`, and only if the page has not
+ * written since. A prefetch that failed is read again. `now` returns a time in milliseconds.
  */
 export function createBrowserApi(transport: Transport, now: () => number, onAnswer: OnAnswer = () => {}): BrowserApi {
   const fetchBatched = batchReads(transport);
@@ -74,7 +74,9 @@ function isSettled(status: number): boolean {
 
 type Waiting = { request: ApiRequest; answer: (fetched: Fetched) => void };
 const noAnswer: ApiResponse = { status: 0, json: null };
-/** Matches the reads that may be batched: not `/api/time`, which differs each time, and none that depend on the user. */
+/**
+ * Matches the reads that may be batched: not `/api/time`, which differs each time, and none that depend on the user.
+ */
 const canBeBatched = /^\/api\/(?!time|me\/|.*dispute)(?!admin\/(?!week-number))/;
 
 /** Sends all reads made at the same time as one request, so that the page waits for one round trip only. */
@@ -115,8 +117,9 @@ function isRefused(status: number): boolean {
 }
 
 /**
- * Sends a request by `fetch`. Returns status 0 if no answer comes. A read that must include the live stream's `revision`, or this
- * page's own writes, says so in its address, so that caches miss, and in a header, so that server instances catch up.
+ * Sends a request by `fetch`. Returns status 0 if no answer comes. A read that must include the live stream's
+ * `revision`, or this page's own writes, says so in its address, so that caches miss, and in a header, so that server
+ * instances catch up.
  */
 export async function sendByFetch({ method, path, body }: ApiRequest, revision: number | null): Promise<Fetched> {
   const mark = method === 'GET' ? addressMark(revision) : null;
@@ -135,5 +138,5 @@ export async function sendByFetch({ method, path, body }: ApiRequest, revision: 
   }
 }
 
-/** API client for components that read by themselves, outside page loads. */
+/** The API client for components that read by themselves, outside page loads. */
 export const directApi = createClient((request) => sendByFetch(request, null));

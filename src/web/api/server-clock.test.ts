@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createServerClock } from './server-clock.ts';
 
-/** A sample whose question took `there` ms and whose answer took `back` ms, with the server `ahead` ms ahead. */
+/** A sample whose request took `there` ms and whose answer took `back` ms, with the server's clock `ahead` ms ahead. */
 function sample(sentAt: number, there: number, back: number, ahead: number) {
   return { sentAt, receivedAt: sentAt + there + back, server: sentAt + there + ahead };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addressMark, noteLeagueRevision, noteWrite, seenRevision, writesSoFar } from './writes.ts';
 
 // One test, because the module's state lasts as long as the page.
-test('a write changes the address of reads until the live stream has its revision, whichever comes first', () => {
+test('after a write, reads have another address until the live stream has its revision, in whatever order these arrive', () => {
   const before = writesSoFar();
   expect(addressMark(null)).toBeNull();
   noteWrite('1007');

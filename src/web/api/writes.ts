@@ -1,7 +1,7 @@
 import { createSeenRevision } from '#contract/protocol.ts';
 import { createStore } from '#web/store.ts';
 
-/** Number of writes that this page has sent. */
+/** The number of writes that this page has sent. */
 export const writes = createStore(0);
 /** The revision of this page's last write, and the latest revision from the live stream. 0 means none yet. */
 let written = 0;
@@ -30,8 +30,8 @@ export function writesSoFar(): number {
 }
 
 /**
- * Returns the mark that a read carries in its address so that no cache answers with older data. `null` if nothing has changed.
- * `revision` comes from the live stream and is the same for every visitor who follows the stream.
+ * Returns the text that a read adds to its address, so that no cache answers with older data. `null` if nothing has
+ * changed. `revision` comes from the live stream and is the same for every visitor who follows the stream.
  */
 export function addressMark(revision: number | null): string | null {
   if (written <= announced) return revision === null ? null : String(revision);

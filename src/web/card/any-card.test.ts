@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { teamScore } from '#domain/cards/fixture.ts';
-import { answeredMatch } from '#domain/cards/match-body.ts';
-import { answeredOutcome } from '#domain/cards/answered-outcome.ts';
+import { matchToAnswer } from '#domain/cards/match-body.ts';
+import { outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
-import { drawnMark } from '#domain/squads/mark.ts';
+import { markOfName } from '#domain/squads/mark.ts';
 import { makeSeason } from '../../../tests/fixtures/made-league.ts';
 import { DOSE } from '../../../tests/support/dose.ts';
-import { anyEvening, anyRareCard, anyRules, type Evening } from '../../../tests/support/formats.ts';
+import { anyCardContent, anyRareCard, anyRules, type CardContent } from '../../../tests/support/formats.ts';
 import type { CardFacts } from './card-facts.ts';
-import { checkCardValues, valuesOf } from './card-values.ts';
+import { checkCardValues, cardValuesOf } from './card-values.ts';
 
-const MARK = { ...drawnMark('Elms'), picture: null };
+const MARK = { ...markOfName('Elms'), picture: null };
 const PLACE = { season: '25/26', division: 1, date: null, homeTeamId: 'a', awayTeamId: 'b' };
 
 function team(id: string): CardFacts['teams'][number] {
@@ -29,7 +29,7 @@ function factsOf(rules: LeagueRules): CardFacts {
 }
 
 /** What the site answers of a card. */
-function answerOf({ matches, outcome }: Evening): FixtureAnswer {
+function answerOf({ matches, outcome }: CardContent): FixtureAnswer {
   const { home, away } = teamScore({ matches, ...(outcome ? { outcome } : {}) });
   return {
     ...PLACE,
@@ -40,13 +40,13 @@ function answerOf({ matches, outcome }: Evening): FixtureAnswer {
     homeTeamScore: home,
     awayTeamScore: away,
     state: 'final',
-    matches: matches.map((match) => ({ ...answeredMatch(match), homePlayerName: '', awayPlayerName: '' })),
-    ...answeredOutcome(outcome),
+    matches: matches.map((match) => ({ ...matchToAnswer(match), homePlayerName: '', awayPlayerName: '' })),
+    ...outcomeToAnswer(outcome),
   };
 }
 
-const anyCard: fc.Arbitrary<[rules: LeagueRules, card: Evening]> = fc.oneof(
-  anyRules.chain((rules) => fc.tuple(fc.constant(rules), anyEvening(rules))),
+const anyCard: fc.Arbitrary<[rules: LeagueRules, card: CardContent]> = fc.oneof(
+  anyRules.chain((rules) => fc.tuple(fc.constant(rules), anyCardContent(rules))),
   anyRareCard,
 );
 
@@ -54,7 +54,7 @@ test('a recorded card of any format fills the form, which sends the same card', 
   fc.assert(
     fc.property(anyCard, ([rules, card]) => {
       const facts = factsOf(rules);
-      const checked = checkCardValues(valuesOf(answerOf(card), facts), facts);
+      const checked = checkCardValues(cardValuesOf(answerOf(card), facts), facts);
       expect(checked).toEqual({ ok: true, value: { ...PLACE, week: 3, ...card } });
     }),
     { numRuns: 300 * DOSE },

@@ -7,14 +7,15 @@ import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import { faultsOf } from '#web/officials/focus-field.ts';
 import style from './card-form.module.css';
 import type { CardFacts } from './card-facts.ts';
-import { type CardValues, checkCardValues, rulesFor, scoreOf } from './card-values.ts';
+import { type CardValues, checkCardValues, rulesFor, cardScore } from './card-values.ts';
 import { teamName } from './fixture-fields.tsx';
-import { hasNoFields } from './outcome-values.ts';
+import { hasNoMatchFields } from './outcome-values.ts';
 
-/** The text of the bar for a card that can be sent, and for one that is being filled in. */
+/** What the bar says about a card that can be sent, and about one that is still being filled in. */
 export type ProgressWords = { ready: string; typing: string };
 
-export const NEW_CARD: ProgressWords = { ready: 'Ready to send', typing: 'Saved as you type' };
+/** What the bar says about a new card. */
+export const NEW_CARD_PROGRESS: ProgressWords = { ready: 'Ready to send', typing: 'Saved as you type' };
 
 /** The id of the line that says what is missing. */
 export const progressId = 'card-progress';
@@ -22,12 +23,12 @@ export const progressId = 'card-progress';
 type CardBarProps = { form: UseFormReturn<CardValues>; facts: CardFacts; progress: ProgressWords };
 
 /**
- * Shows the current score of the teams, and what is missing before the card can be sent. On a phone, the bar of an open card
- * replaces the bar of the officials' places, and the header scrolls away.
+ * Shows the current score of the teams, and what is missing before the card can be sent. On a phone, this bar replaces
+ * the bar with links to the officials' main pages, and the header scrolls away.
  */
 export function CardBar({ form, facts, progress }: CardBarProps) {
   const values = form.watch();
-  const { home, away } = scoreOf(values, facts);
+  const { home, away } = cardScore(values, facts);
   const isOpen = values.homeTeam !== '' || values.awayTeam !== '' || values.matches.length > 0;
   return (
     <div className={style.bar} data-bar-alone={isOpen}>
@@ -53,18 +54,18 @@ function nameOrWords(facts: CardFacts, teamId: string, side: Side): string {
 
 /** Returns whether a card has fewer or more matches than its format. */
 export function lacksMatches(values: CardValues, facts: CardFacts): boolean {
-  return !hasNoFields(values) && values.matches.length !== placesFor(values, facts);
+  return !hasNoMatchFields(values) && values.matches.length !== matchCountOf(values, facts);
 }
 
 /** Returns how many matches the format of a card has. */
-function placesFor(values: CardValues, facts: CardFacts): number {
+function matchCountOf(values: CardValues, facts: CardFacts): number {
   const rules = rulesFor(facts, values);
   return rules ? sectionsOfMatches(rules).length : 0;
 }
 
-/** Words for the missing parts. After Submit, a press on these words moves to the first field with a fault. */
+/** Says what is missing. After Submit, this is a button that moves to the first field with a fault. */
 function Progress({ form, facts, progress, values }: CardBarProps & { values: CardValues }) {
-  if (lacksMatches(values, facts)) return `${values.matches.length} of ${placesFor(values, facts)} matches`;
+  if (lacksMatches(values, facts)) return `${values.matches.length} of ${matchCountOf(values, facts)} matches`;
   const checked = checkCardValues(values, facts);
   if (checked.ok) return progress.ready;
   if (form.formState.submitCount === 0) return progress.typing;

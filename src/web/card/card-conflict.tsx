@@ -8,16 +8,13 @@ import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
 import type { CardFacts } from './card-facts.ts';
-import { disputedPart, type CardValues, rulesOfCard } from './card-values.ts';
+import { disputeFields, type CardValues, rulesOfCard } from './card-values.ts';
 import style from './overview.module.css';
-import { sideWords, useReview } from './review.ts';
-import { shownCard } from './sent-card.tsx';
+import { sideName, useReview } from './review.ts';
+import { toShownCard } from './sent-card.tsx';
 import { TwoCards } from './two-cards.tsx';
 
-/**
- * Why the server refused a card: the fixture has a result, a similar card may be of the same match, or the sides may be
- * swapped.
- */
+/** Why the server refused a card: the fixture has a result, a similar card exists, or the sides may be swapped. */
 export type Conflict = { mine: Card } & (
   | { kind: 'recorded'; recorded: FixtureAnswer }
   | { kind: 'differs'; recorded: ReviewedFixture }
@@ -35,7 +32,9 @@ export function conflictOf(mine: Card, { fixture, differences, similar, swapped 
 type ConflictProps = {
   conflict: Conflict;
   facts: CardFacts;
-  /** Called after the user has confirmed or disputed the other side's card, even if the call still waits on this device. */
+  /**
+   * Called after the user has confirmed or disputed the other side's card, even if the call still waits on this device.
+   */
   onSettled: () => void;
   /** Records the card as a match of its own, not the same as a similar one. */
   onAnother: () => void;
@@ -52,7 +51,7 @@ export function CardConflictNote({ conflict, facts, onSettled, onAnother }: Conf
       <h2 id="already">
         {conflict.kind === 'recorded'
           ? 'This result is already recorded'
-          : `${sideWords(conflict.recorded, conflict.recorded.recordedBy)} have another card`}
+          : `${sideName(conflict.recorded, conflict.recorded.recordedBy)} have another card`}
       </h2>
       <p>
         {conflict.kind === 'recorded'
@@ -62,7 +61,7 @@ export function CardConflictNote({ conflict, facts, onSettled, onAnother }: Conf
       <TwoCards
         rules={rulesOfCard(mine, facts)}
         first={{ title: 'Recorded card', card: recorded }}
-        second={{ title: 'Your card', card: shownCard(mine, facts) }}
+        second={{ title: 'Your card', card: toShownCard(mine, facts) }}
       />
       {conflict.kind === 'recorded' ? (
         <RecordedLink fixtureId={recorded.fixtureId} facts={facts} />
@@ -106,7 +105,7 @@ function Choice({ recorded, mine, onSettled }: ChoiceProps) {
         type="button"
         className={button.quiet}
         aria-busy={sending}
-        onClick={() => void settle(dispute(recorded, { note: '', ...disputedPart(mine) }))}
+        onClick={() => void settle(dispute(recorded, { note: '', ...disputeFields(mine) }))}
       >
         Dispute, with my card
       </button>
@@ -136,7 +135,7 @@ function Similar({ similar, onAnother }: { similar: ReviewedFixture[]; onAnother
   );
 }
 
-/** Says that the chosen fixture already has a result, before the user types anything. */
+/** Says which result the chosen fixture already has, before the user types anything, with a link to it. */
 export function ExistingCard({ card, facts }: { card: FixtureAnswer; facts: CardFacts }) {
   const { fixtureId, homeTeamName, homeTeamScore, awayTeamName, awayTeamScore, weekNumber } = card;
   const isCaptain = facts.who?.role === 'captain';
@@ -163,7 +162,7 @@ type FixtureOfCard = {
 };
 
 /** Returns the recorded card of the same fixture. `null` if there is none or it cannot be loaded. */
-export async function recordedCard(card: FixtureOfCard): Promise<FixtureAnswer | null> {
+export async function loadRecordedCard(card: FixtureOfCard): Promise<FixtureAnswer | null> {
   const { division, weekNumber: week, season, homeTeamId, awayTeamId } = card;
   const input = { params: { division, week }, query: { season } };
   const outcome = await officialApi('GET /api/matches/{division}/{week}', input);
@@ -186,7 +185,7 @@ export function useRecordedCard({
     let current = true;
     if (!isWhole) return;
     const fixture = { season, division: Number(division), weekNumber: Number(weekNumber) };
-    void recordedCard({ ...fixture, homeTeamId: homeTeam, awayTeamId: awayTeam }).then((card) => {
+    void loadRecordedCard({ ...fixture, homeTeamId: homeTeam, awayTeamId: awayTeam }).then((card) => {
       if (current) setFound({ requested, card });
     });
     return () => {

@@ -1,10 +1,13 @@
 import type { CardValues } from './card-values.ts';
 
-/** Returns the date of a new card: the scheduled day unless it is in the future, else today in the current week, else `''`. */
-export function cardDate(listed: string | null, current: boolean): string {
+/**
+ * Returns the date that a new card starts with: its scheduled day, unless that is in the future. Otherwise today in the
+ * current week, and in any other week no date (`''`).
+ */
+export function cardDate(scheduledDay: string | null, isCurrentWeek: boolean): string {
   const today = localDay(new Date());
-  if (listed !== null && listed <= today) return listed;
-  return current ? today : '';
+  if (scheduledDay !== null && scheduledDay <= today) return scheduledDay;
+  return isCurrentWeek ? today : '';
 }
 
 function localDay(now: Date): string {
@@ -13,10 +16,10 @@ function localDay(now: Date): string {
 }
 
 /** Until this hour after midnight, a match of the day before may still be in progress. */
-const LATE = 4;
+const LAST_HOUR = 4;
 
-/** Returns whether a card has both teams, and a date that allows the match to be in progress now. */
+/** Returns whether the match on a card may be in progress now: the card has both teams, and no earlier date. */
 export function isOfTonight({ homeTeam, awayTeam, date }: CardValues): boolean {
-  const first = localDay(new Date(Date.now() - LATE * 3_600_000));
+  const first = localDay(new Date(Date.now() - LAST_HOUR * 3_600_000));
   return homeTeam !== '' && awayTeam !== '' && (date === '' || date >= first);
 }

@@ -10,16 +10,16 @@ import { ownerHere } from '#web/officials/official-hint.ts';
 import { createStore, useStore } from '#web/store.ts';
 import { type CardFacts, teamNamesOf } from './card-facts.ts';
 import style from './card-form.module.css';
-import { type CardValues, scoreOf } from './card-values.ts';
+import { type CardValues, cardScore } from './card-values.ts';
 import { isBegun } from './match-values.ts';
 import { sendAsOwn } from './outbox.ts';
 import {
   ownershipOf,
   canStore,
-  cardsChanged,
+  cardsChangedEvent,
   deviceStorage,
   discardCard,
-  isSameFixture,
+  isCardOfSameFixture,
   isWorthSaving,
   ownedBy,
   saveCard,
@@ -31,8 +31,8 @@ import {
 
 type DraftState = {
   /**
-   * The other cards on this device. `when`: the time of the last edit, in words. `waits`: the card waits to be sent. `isOwn`:
-   * the card is certainly the user's own.
+   * The other cards on this device. `when`: the time of the last edit, in words. `waits`: the card waits to be sent.
+   * `isOwn`: the card is certainly the user's own.
    */
   others: readonly { card: SavedCard; when: string; waits: boolean; isOwn: boolean }[];
   /** When the restored card was last edited, in words. `null` if the form started empty. */
@@ -63,8 +63,8 @@ class CardDraft {
   }
 
   /**
-   * Fills the form, and saves each later change. If `wanted` is given, uses this device's draft of that fixture, else `wanted`
-   * itself. Otherwise uses this tab's card or the last card. Returns a function that stops saving.
+   * Fills the form, and saves each later change. If `wanted` is given, uses this device's draft of that fixture, else
+   * `wanted` itself. Otherwise uses this tab's card or the last card. Returns a function that stops saving.
    */
   start(wanted: CardValues | null): () => void {
     let timer: ReturnType<typeof setTimeout>;
@@ -82,7 +82,7 @@ class CardDraft {
     const listening = new AbortController();
     window.addEventListener('pagehide', save, listening);
     window.addEventListener('storage', (event) => this.#onStorage(event), listening);
-    window.addEventListener(cardsChanged, () => this.#refresh(), listening);
+    window.addEventListener(cardsChangedEvent, () => this.#refresh(), listening);
     return () => {
       clearTimeout(timer);
       save();
@@ -132,9 +132,9 @@ class CardDraft {
     return { ...this.#empty, season, weekNumber };
   }
 
-  /** Returns the user's own draft of the same fixture on this device, other than the current card. `null` if there is none. */
+  /** Returns the user's own other draft of the same fixture on this device. `null` if there is none. */
   #draftOf(values: CardValues): SavedCard | null {
-    return ownDrafts().find((card) => card.id !== this.#id && isSameFixture(card.values, values)) ?? null;
+    return ownDrafts().find((card) => card.id !== this.#id && isCardOfSameFixture(card.values, values)) ?? null;
   }
 
   /** Opens the stored card of the chosen fixture, if this device has one and the form contains nothing yet. */
@@ -166,7 +166,9 @@ class CardDraft {
     this.#set({ others });
   }
 
-  /** If another tab edits the same card, this tab continues under a new id, so that neither tab overwrites the other. */
+  /**
+   * If another tab edits the same card, this tab continues under a new id, so that neither tab overwrites the other.
+   */
   #onStorage({ key }: StorageEvent): void {
     if (key === storageKeyOf(this.#id)) this.#workOn(crypto.randomUUID());
     this.#refresh();
@@ -197,8 +199,8 @@ export function useCardDraft(
 }
 
 /**
- * Returns the user's card to open: the card in the address, else this tab's card, else the last edited one. Cards that wait to
- * be sent are left out.
+ * Returns the user's card to open: the card in the address, else this tab's card, else the last edited one. Cards that
+ * wait to be sent are left out.
  */
 function cardOfTab(): SavedCard | null {
   const drafts = ownDrafts();
@@ -288,7 +290,7 @@ function OtherCard({ card, when, waits, isOwn, draft, facts }: OtherCardProps) {
 
 /** Returns text such as `Week 7, 2–1, 3 frames entered`. */
 function enteredWords(values: CardValues, facts: CardFacts): string {
-  const { home, away } = scoreOf(values, facts);
+  const { home, away } = cardScore(values, facts);
   const entered = countOf(values.matches.filter(isBegun).length, 'frame');
   return `Week ${values.weekNumber}, ${home}–${away}, ${entered} entered`;
 }

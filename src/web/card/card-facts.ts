@@ -1,24 +1,26 @@
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import type { Seasons, AdminSeasons } from '#contract/seasons.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import type { PlayerOfDay } from '#contract/kinds/player.ts';
+import type { PlayerForCard } from '#contract/kinds/player.ts';
 import type { CardContext, CardDay } from '#domain/cards/card.ts';
-import { outcomeIn } from '#domain/cards/answered-outcome.ts';
+import { outcomeFromAnswer } from '#domain/cards/outcome-answer.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { matchOf } from '#domain/cards/match-body.ts';
+import { matchFromAnswer } from '#domain/cards/match-body.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { compareDays } from '#domain/day.ts';
 import { UNKNOWN_TEAM } from '#domain/name.ts';
 import { RETIRED } from '#domain/squads/team-numbers.ts';
 import { type People, peopleOf } from '#domain/squads/people.ts';
-import { peopleIn, type Place } from '#domain/seasons/placing.ts';
+import { peopleIn, type TeamDivision } from '#domain/seasons/placing.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import { seasonYear } from '#web/officials/season-year.ts';
 import { type SignedIn, signedInOf } from '#web/officials/official-hint.ts';
 import type { PageSource, Read } from '#web/page-source.ts';
 import type { MatchValues } from './match-values.ts';
 
-/** The data needed to fill in and check a match card. All parts are plain API answers, so that a device can store them. */
+/**
+ * The data needed to fill in and check a match card. All fields are plain API answers, so that a device can store them.
+ */
 export type CardFacts = {
   seasons: AdminSeasons;
   teams: TeamAnswer[];
@@ -29,7 +31,7 @@ export type CardFacts = {
   /** The lineup of a captain's teams in their last fixture, match by match, keyed by team id. Only for a new card. */
   lastLineup?: Record<string, string[][]>;
   /** Players who left the teams of the card, but may play on its date (Rule C24), keyed by team id. */
-  left?: Record<string, PlayerOfDay[]>;
+  left?: Record<string, PlayerForCard[]>;
 };
 
 /** The data of Match Data Input, stored so that the screen opens offline. Public data only. */
@@ -129,15 +131,15 @@ function makeContext(facts: CardFacts, season: string): CardContext {
 }
 
 /**
- * Returns the divisions of the teams in a past season: where they played, else where they were placed. Empty for the default
- * season.
+ * Returns the divisions of the teams in a past season: where they played, else where they were placed. Empty for the
+ * default season.
  */
-function placesOf({ seasons }: CardFacts, season: string): Place[] {
+function placesOf({ seasons }: CardFacts, season: string): TeamDivision[] {
   const found = seasons.seasons.find((one) => one.season === season);
   return found === undefined || found.isDefault ? [] : [...found.teams, ...found.playedIn];
 }
 
-/** Returns the players and divisions that a card may name on its date. For captains, only the server knows earlier divisions. */
+/** Returns whom a card may name on its date, and its divisions. For captains, only the server knows past divisions. */
 function dayOf(facts: CardFacts, season: string): CardDay {
   const all = facts.who?.role === 'captain' ? (seasonOf(facts, season)?.divisions ?? []) : null;
   return {
@@ -173,15 +175,13 @@ export function teamNamesOf(card: Record<`${Side}Team`, string>, facts: CardFact
   return `${home} v ${away}`;
 }
 
-/**
- * Converts a recorded card to the domain's `Fixture`. `recorded` is 0, because the API does not return the order of recording.
- */
+/** Converts a recorded card to the domain's `Fixture`. `recorded` is 0, because the API has no order of recording. */
 export function fixtureOf(card: FixtureAnswer): Fixture {
   const { fixtureId: id, season, division, weekNumber: week, date, homeTeamId, awayTeamId, matches } = card;
   const fixture = { id, season, division, week, date, homeTeamId, awayTeamId, recorded: 0 };
-  const outcome = outcomeIn(card);
+  const outcome = outcomeFromAnswer(card);
   const ended = { ...(card.aggregateTo ? { aggregateTo: card.aggregateTo } : {}), ...(outcome ? { outcome } : {}) };
-  return { ...fixture, matches: matches.map(matchOf), ...ended };
+  return { ...fixture, matches: matches.map(matchFromAnswer), ...ended };
 }
 
 /** Returns the players of one side in a match, with their names. Absent players are left out. */
@@ -234,8 +234,8 @@ export function peopleWith(live: readonly TeamAnswer[], teams: readonly Named[],
 type Lineup = Record<`${Side}Team`, string> & { matches: readonly Pick<MatchValues, 'sides'>[] };
 
 /**
- * Returns the squad members who played for a side's team last time, match by match. `null` if they are unknown, or if the form
- * already has a player for this side.
+ * Returns the squad members who played for a side's team last time, match by match. `null` if they are unknown, or if
+ * the form already has a player for this side.
  */
 export function lastLineup(facts: CardFacts, { matches, ...values }: Lineup, side: Side): string[][] | null {
   const team = values[`${side}Team`];

@@ -6,7 +6,7 @@ import button from '#web/components/button.module.css';
 import { dismissNotice, notify } from '#web/layout/notices.tsx';
 import { ABSENTEE } from '#domain/name.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
-import { sectionWords } from '#domain/cards/match-words.ts';
+import { sectionHeading } from '#domain/cards/match-words.ts';
 import { mayEndEarly } from '#domain/cards/card-end.ts';
 import { formatOf, isPlainFormat, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
@@ -14,14 +14,14 @@ import { SmallButton } from '#web/officials/buttons.tsx';
 import { type CardFacts, lastLineup } from './card-facts.ts';
 import { type OnFormerPlayers, useLoadFormerPlayers } from './left-players.ts';
 import style from './card-form.module.css';
-import { CardBar, NEW_CARD, progressId, type ProgressWords } from './card-bar.tsx';
+import { CardBar, NEW_CARD_PROGRESS, progressId, type ProgressWords } from './card-bar.tsx';
 import { ConfirmStarts } from './confirm-starts.tsx';
 import { type CardValues, rulesFor } from './card-values.ts';
 import { FixtureFields } from './fixture-fields.tsx';
 import { MatchFields } from './match-fields.tsx';
 import { emptyMatch, fittedMatches, formatOfMatch, matchesNeeded } from './match-values.ts';
-import { AggregateField, BrokenOff, OutcomeFields } from './outcome-fields.tsx';
-import { hasNoFields } from './outcome-values.ts';
+import { AggregateField, UnfinishedMatches, OutcomeFields } from './outcome-fields.tsx';
+import { hasNoMatchFields } from './outcome-values.ts';
 
 type CardFieldsProps = {
   form: UseFormReturn<CardValues>;
@@ -46,7 +46,7 @@ type CardFormProps = CardFieldsProps &
     onLeft: OnFormerPlayers;
   };
 
-/** The form for a match card, new or corrected. The form must be checked with `checkCardValues`. */
+/** The form for a match card, new or corrected. Its values must be checked with `checkCardValues`. */
 export function CardForm({
   submit,
   sending,
@@ -54,7 +54,7 @@ export function CardForm({
   onSubmit,
   children,
   after,
-  progress = NEW_CARD,
+  progress = NEW_CARD_PROGRESS,
   idle = false,
   onLeft,
   ...card
@@ -89,11 +89,13 @@ function CardFields({ form, facts, folded = false, onUnfold = nothing, ...parts 
     <div role="presentation" onKeyDown={toNextField}>
       {framesOnly ? null : <FixtureFields form={form} facts={facts} folded={folded} onUnfold={onUnfold} />}
       {aboveMatches}
-      {rules === undefined || hasNoFields({ outcome }) ? null : <Matches form={form} facts={facts} rules={rules} />}
+      {rules === undefined || hasNoMatchFields({ outcome }) ? null : (
+        <Matches form={form} facts={facts} rules={rules} />
+      )}
       <AggregateField form={form} facts={facts} />
       <ConfirmStarts form={form} />
       {playedOnly ? null : <OutcomeFields form={form} facts={facts} />}
-      {playedOnly && outcome === 'abandoned' ? <BrokenOff form={form} facts={facts} /> : null}
+      {playedOnly && outcome === 'abandoned' ? <UnfinishedMatches form={form} facts={facts} /> : null}
     </div>
   );
 }
@@ -137,7 +139,7 @@ function Matches({ form, facts, rules }: MatchesProps) {
       ))}
       {[...sections].map(([section, matches]) => (
         <div key={matches[0]?.id} className={style.matches}>
-          {isPlainFormat(formatOf(rules)) ? null : <h2>{sectionWords(section)}</h2>}
+          {isPlainFormat(formatOf(rules)) ? null : <h2>{sectionHeading(section)}</h2>}
           <div>
             {matches.map(({ id, ...match }) => (
               <MatchFields key={id} {...match} form={form} facts={facts} onRemove={removeOf(match.index)} />
@@ -205,7 +207,9 @@ function useFreshFaults(form: UseFormReturn<CardValues>): void {
   }, [form, shown]);
 }
 
-/** Returns the paths of faults found in the browser, such as `matches.2.homeScore`. The server's faults are left out. */
+/**
+ * Returns the paths of faults found in the browser, such as `matches.2.homeScore`. The server's faults are left out.
+ */
 function pathsOf(errors: object, path: readonly string[] = []): string[] {
   const own = 'message' in errors && 'type' in errors && errors.type === 'rule' ? [path.join('.')] : [];
   const parts = Object.entries(errors).flatMap(([key, part]: [string, unknown]) =>
@@ -235,8 +239,8 @@ function useClearPlayers(form: UseFormReturn<CardValues>): void {
 }
 
 /**
- * Handles Enter like the arrow on a phone's keypad: from a score to the next empty score, otherwise to the next field. Enter
- * never submits the form.
+ * Handles Enter like the arrow on a phone's keypad: from a score to the next empty score, otherwise to the next field.
+ * Enter never submits the form.
  */
 function toNextField(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;

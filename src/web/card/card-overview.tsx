@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import type { MatchAnswer } from '#contract/matches.ts';
 import { cardDifferences } from '#domain/cards/differences.ts';
-import { type BreakAnswer, matchOf, pointsOf } from '#domain/cards/match-body.ts';
+import { type BreakAnswer, matchFromAnswer, pointsOfBreaks } from '#domain/cards/match-body.ts';
 import { isVoid, type Side, SIDES } from '#domain/cards/match.ts';
-import { sectionWords } from '#domain/cards/match-words.ts';
+import { sectionHeading } from '#domain/cards/match-words.ts';
 import { endingWords, resultWinner } from '#domain/cards/score-words.ts';
 import { formatOf, type FormatRules, isPlainFormat, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
 import { wholeDayWords } from '#web/components/day.tsx';
 import { MarkedTeam } from '#web/components/links.tsx';
 import style from './overview.module.css';
-import { marksOn, RegisterMarks } from '#web/components/register-marks.tsx';
+import { registerMarksOn, RegisterMarks } from '#web/components/register-marks.tsx';
 import type { ShownCard } from './shown-card.ts';
 
 /** The fields that a match and a frame have in common. */
@@ -34,7 +34,7 @@ export function CardOverview({ card, against, bare = false, rules }: CardOvervie
   const matches = card.matches.map((match, index) => ({
     match,
     differing: differing[index] ?? new Set<string>(),
-    isUnplayed: card.outcome === 'abandoned' && isVoid(matchOf(match)),
+    isUnplayed: card.outcome === 'abandoned' && isVoid(matchFromAnswer(match)),
     index,
   }));
   const isPlain = rules === undefined || isPlainFormat(formatOf(rules));
@@ -70,7 +70,7 @@ export function CardOverview({ card, against, bare = false, rules }: CardOvervie
       {ended === '' ? null : <p className={style.ended}>{ended}</p>}
       {[...Map.groupBy(matches, ({ index }) => sections[index])].map(([section, own]) => (
         <div key={own[0]?.index}>
-          {section === undefined ? null : <p className={style.section}>{sectionWords(section)}</p>}
+          {section === undefined ? null : <p className={style.section}>{sectionHeading(section)}</p>}
           <ol>
             {own.map((one) => (
               <MatchLine key={one.index} {...one} />
@@ -78,21 +78,21 @@ export function CardOverview({ card, against, bare = false, rules }: CardOvervie
           </ol>
         </div>
       ))}
-      <RegisterMarks marks={marksOn(card.matches)} />
+      <RegisterMarks marks={registerMarksOn(card.matches)} />
     </div>
   );
 }
 
 /** Returns the fields that differ from the other card, such as `homeScore`, for each match. */
 function differencesFrom(against: ShownCard | undefined, card: ShownCard): Set<string>[] {
-  const found = against ? cardDifferences(against.matches.map(matchOf), card.matches.map(matchOf)) : [];
+  const found = against ? cardDifferences(against.matches.map(matchFromAnswer), card.matches.map(matchFromAnswer)) : [];
   return card.matches.map((_, index) => {
     const path = `matches.${index}.`;
     return new Set(found.filter((one) => one.path.startsWith(path)).map((one) => one.path.slice(path.length)));
   });
 }
 
-/** `isUnplayed`: it is void, and the card was abandoned. */
+/** `isUnplayed`: the match is void, and the card was abandoned. */
 type LineProps = { match: MatchAnswer; differing: Set<string>; isUnplayed?: boolean };
 
 function MatchLine({ match, differing, isUnplayed = false }: LineProps) {
@@ -111,7 +111,9 @@ function MatchLine({ match, differing, isUnplayed = false }: LineProps) {
   );
 }
 
-/** Shows a score: `65–51`, or `W–L` for a match without points. `at`: the path within the match, such as `frames.0.`. */
+/**
+ * Shows a score: `65–51`, or `W–L` for a match without points. `at`: the path within the match, such as `frames.0.`.
+ */
 function Score({ played, differing, at }: { played: PlayedAnswer; differing: Set<string>; at: string }) {
   const { homeScore, awayScore, winner = null } = played;
   if (homeScore === null && awayScore === null)
@@ -187,7 +189,7 @@ function Player({ match, side, differing }: LineProps & { side: Side }) {
 
 function breakWords(breaks: readonly BreakAnswer[]): string {
   if (breaks.length === 0) return 'no break';
-  return `${breaks.length === 1 ? 'break' : 'breaks'} ${pointsOf(breaks).join(', ')}`;
+  return `${breaks.length === 1 ? 'break' : 'breaks'} ${pointsOfBreaks(breaks).join(', ')}`;
 }
 
 function Marked({ on, children }: { on: boolean; children: ReactNode }) {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
-import { drawnMark } from '#domain/squads/mark.ts';
+import { markOfName } from '#domain/squads/mark.ts';
 import { makeSeason, RULES } from '../../../tests/fixtures/made-league.ts';
 import { type CardFacts, lastLineup, teamNamesOf } from './card-facts.ts';
-import { atFields, cardBody, type CardValues, checkCardValues, valuesOf } from './card-values.ts';
-import { type MatchValues, runningScore } from './match-values.ts';
-import { PLAYED } from './outcome-values.ts';
+import { faultsAtFields, toCardBody, type CardValues, checkCardValues, cardValuesOf } from './card-values.ts';
+import { type MatchValues, matchScoreSoFar } from './match-values.ts';
+import { PLAYED_AS_USUAL } from './outcome-values.ts';
 import { playerChoices } from './player-choices.ts';
-import { shownCard } from './sent-card.tsx';
+import { toShownCard } from './sent-card.tsx';
 import { type Typed, typedMatch } from '../../../tests/fixtures/typed-match.ts';
 
-const MARK = { ...drawnMark('Elms'), picture: null };
+const MARK = { ...markOfName('Elms'), picture: null };
 
 const player = (id: string) => ({ _id: id, id, name: id, handicap: 0, modifier: 0, newHandicap: 0 });
 
@@ -34,7 +34,16 @@ function match(index: number, values: Typed = {}): MatchValues {
 function card(values: Partial<CardValues> = {}, second: Typed = {}): CardValues {
   const matches = [0, 1, 2, 3, 4].map((index) => match(index, index === 1 ? second : {}));
   const teams = { homeTeam: 'a', awayTeam: 'b' };
-  return { ...PLAYED, season: '25/26', division: '1', weekNumber: '3', date: '', ...teams, matches, ...values };
+  return {
+    ...PLAYED_AS_USUAL,
+    season: '25/26',
+    division: '1',
+    weekNumber: '3',
+    date: '',
+    ...teams,
+    matches,
+    ...values,
+  };
 }
 
 test.each([
@@ -42,16 +51,16 @@ test.each([
   [{ homeTeam: '', awayTeam: 'b' }, 'no team yet v B'],
   [{ homeTeam: 'gone', awayTeam: 'b' }, 'Unknown Home Team v B'],
   [{ homeTeam: 'a', awayTeam: 'gone' }, 'A v Unknown Away Team'],
-])('a card of %j is that of %s', (teams, names) => {
+])('the teams of a card of %j are named %s', (teams, names) => {
   expect(teamNamesOf(teams, facts)).toBe(names);
   const ids = { homeTeamId: teams.homeTeam, awayTeamId: teams.awayTeam };
-  const shown = shownCard({ season: '25/26', division: 1, week: 3, date: null, matches: [], ...ids }, facts);
+  const shown = toShownCard({ season: '25/26', division: 1, week: 3, date: null, matches: [], ...ids }, facts);
   if (teams.homeTeam !== '') expect(`${shown.homeTeamName} v ${shown.awayTeamName}`).toBe(names);
 });
 
 test('a complete card becomes the body of a submission', () => {
   const checked = checkCardValues(card({ date: '2025-10-02' }, { home: 'a2 17 200', away: 'Absentee' }), facts);
-  expect(checked.ok && cardBody(checked.value)).toMatchObject({
+  expect(checked.ok && toCardBody(checked.value)).toMatchObject({
     season: '25/26',
     division: 1,
     weekNumber: 3,
@@ -122,14 +131,14 @@ test('a correction may keep players and teams that have been deleted', () => {
     return { ...players, homeScore: 60, awayScore: 21, ...breaks, homeBreaks: [], awayBreaks: [] };
   });
   const recorded: FixtureAnswer = { ...where, ...home, ...away, matches };
-  const values = valuesOf(recorded, facts);
+  const values = cardValuesOf(recorded, facts);
   expect(checkCardValues(values, { ...facts, recorded }).ok).toBe(true);
   expect(checkCardValues(values, facts).ok).toBe(false);
 });
 
 const oneTeam = { ...facts, teams: [{ ...team('t', 1), players: ['a', 'b'].map(player) }] };
 
-test('offers nobody twice on one side, and last of all that nobody came', () => {
+test('offers no player twice on one side, and `Absentee` last', () => {
   const matches = [typedMatch({ home: 'a', away: 'b' }), typedMatch({})];
   const offered = (index: number, more = RULES) =>
     playerChoices(oneTeam, more, { side: 'home', teamId: 't', matches, index }).map(({ value }) => value);
@@ -138,7 +147,7 @@ test('offers nobody twice on one side, and last of all that nobody came', () => 
   expect(offered(1, { ...RULES, maxFramesPerPlayer: 2 })).toEqual(['a', 'b', 'Absentee']);
 });
 
-test('keeps the chosen player, although another match has that player by now, or the team has not', () => {
+test('still offers the chosen player if another match has taken that player, or if the player has left the team', () => {
   const matches = ['a', 'a', 'x'].map((home) => typedMatch({ home }));
   const offered = (index: number) =>
     playerChoices(oneTeam, RULES, { side: 'home', teamId: 't', matches, index }).map(({ value }) => value);
@@ -162,7 +171,7 @@ test.each([
 test('the running score counts frames whose scores differ', () => {
   const scores = ['60 12', '1 2', '7 ', '0 0', '42 0'].map((frame) => frame.split(' '));
   const matches = scores.map(([home = '', away = '']) => typedMatch({ home: `a ${home}`, away: `b ${away}` }));
-  expect(runningScore(matches, RULES)).toEqual({ home: 2, away: 1 });
+  expect(matchScoreSoFar(matches, RULES)).toEqual({ home: 2, away: 1 });
 });
 
 test.each([
@@ -177,7 +186,7 @@ test.each([
   ['matches.0.frames.2.awayScore', 'matches.0.frames.2.sides.away.score'],
   ['matches.0.frames.2.winner', 'matches.0.frames.2.winner'],
 ])('the server’s fault at %s is shown at %s', (path, field) => {
-  expect(atFields([{ path, message: 'x' }], card(), facts)).toEqual([{ path: field, message: 'x' }]);
+  expect(faultsAtFields([{ path, message: 'x' }], card(), facts)).toEqual([{ path: field, message: 'x' }]);
 });
 
 const end = (given: Partial<CardValues>) =>
@@ -210,12 +219,12 @@ test.each<[given: Partial<CardValues>, sent: object]>([
     { outcome: 'scores', homeTeamScore: '3', awayTeamScore: '2' },
     { homeTeamScore: 3, awayTeamScore: 2, matches: [] },
   ],
-])('an evening that ended with %j is sent so, and typed so again', (given, sent) => {
+])('a fixture that ended with %j is sent in this way, and shown in the form again', (given, sent) => {
   const checked = checkCardValues(end(given), facts);
-  expect(checked.ok && cardBody(checked.value)).toMatchObject(sent);
+  expect(checked.ok && toCardBody(checked.value)).toMatchObject(sent);
   if (!checked.ok) return;
-  const shown = { ...shownCard(checked.value, facts), fixtureId: 'f', state: 'final' as const };
-  const again = checkCardValues(valuesOf(shown, facts), facts);
+  const shown = { ...toShownCard(checked.value, facts), fixtureId: 'f', state: 'final' as const };
+  const again = checkCardValues(cardValuesOf(shown, facts), facts);
   expect(again).toEqual(checked);
 });
 
@@ -230,7 +239,7 @@ test.each<[given: Partial<CardValues>, faults: string[]]>([
     ['awardedScore.0: An awarded score is two whole numbers, together at most 5.'],
   ],
   [{ outcome: 'scores', awayTeamScore: '9' }, ['homeTeamScore: The home team’s score is required.']],
-])('an evening that ended with %j has its faults at its fields', (given, faults) => {
+])('a fixture that ended with %j shows its faults at the fields', (given, faults) => {
   const checked = checkCardValues(end(given), facts);
   const found = checked.ok ? [] : checked.issues.map(({ path, message }) => `${path}: ${message}`);
   for (const fault of faults) expect(found).toContain(fault);

@@ -1,7 +1,7 @@
-import { sentOutcome } from '#domain/cards/answered-outcome.ts';
+import { outcomeToBody } from '#domain/cards/outcome-answer.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { type Card, checkCard } from '#domain/cards/card.ts';
-import { draftPlayers, type MatchDraft, sentMatch } from '#domain/cards/match-body.ts';
+import { draftPlayers, type MatchDraft, matchToBody } from '#domain/cards/match-body.ts';
 import type { Player } from '#domain/squads/people.ts';
 import { SIDES, type Sides } from '#domain/cards/match.ts';
 import { withNewPlayers } from '#domain/cards/substitutes.ts';
@@ -10,27 +10,27 @@ import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.
 import { isAggregateOpen } from '#domain/cards/aggregate.ts';
 import { checkMatches } from '#domain/cards/matches-draft.ts';
 import { maxWins } from '#domain/seasons/format.ts';
-import { type LeagueRules, rulesOf } from '#domain/seasons/season.ts';
+import { type LeagueRules, rulesOfDivision } from '#domain/seasons/season.ts';
 import { readChoice, readNumber } from '#web/officials/read-fields.ts';
 import { type CardFacts, contextOf, isOwnFixture, newPlayerValue, seasonOf } from './card-facts.ts';
 import {
-  absentIn,
-  brokenOffAt,
+  absentSides,
+  unfinishedScore,
   emptyMatch,
   fittedMatches,
   formatOfMatch,
   framesPlayed,
   isBegun,
-  isScoreAlone,
+  hasOnlyScore,
   type MatchFormat,
   matchesNeeded,
   matchValues,
   type MatchValues,
-  openFrames,
-  runningScore,
+  shownFrameCount,
+  matchScoreSoFar,
 } from './match-values.ts';
-import { hasNoFields, type OutcomeValues, outcomeValues, readOutcome } from './outcome-values.ts';
-import { fieldOf, readMatch, withNames } from './read-match.ts';
+import { hasNoMatchFields, type OutcomeValues, outcomeValues, readOutcome } from './outcome-values.ts';
+import { formFieldOf, readMatch, withNames } from './read-match.ts';
 
 /** The texts in the fields of a card. Except for `matches`, the fields are named as in the request body. */
 export type CardValues = OutcomeValues & {
@@ -48,11 +48,11 @@ export type CardValues = OutcomeValues & {
 };
 
 /** Converts a recorded card to the texts of the form's fields. */
-export function valuesOf(card: FixtureAnswer, facts: CardFacts): CardValues {
+export function cardValuesOf(card: FixtureAnswer, facts: CardFacts): CardValues {
   const { season, division, matches: recorded } = card;
   const rules = rulesOfCard(card, facts);
   const matches = recorded.map(matchValues).map((match, index) => {
-    const { home, away } = absentIn(match);
+    const { home, away } = absentSides(match);
     // An unplayed match of an abandoned card gets empty fields.
     const isVoid = card.outcome === 'abandoned' && home && away;
     return isVoid && rules ? { ...emptyMatch(formatOfMatch(rules, index).section), texts: match.texts } : match;
@@ -75,7 +75,7 @@ export function rulesFor(
   { season, division }: Pick<CardValues, 'season' | 'division'>,
 ): LeagueRules | undefined {
   const found = seasonOf(facts, season) ?? seasonOf(facts, facts.seasons.default);
-  return found && rulesOf(found, Number(division));
+  return found && rulesOfDivision(found, Number(division));
 }
 
 /** Returns the rules of the division and season of a checked or recorded card. */
@@ -86,11 +86,11 @@ export function rulesOfCard(
   return rulesFor(facts, { season, division: String(division) });
 }
 
-/** Returns the score of the teams from what is typed so far. */
-export function scoreOf(values: CardValues, facts: CardFacts): Sides<number> {
+/** Returns the score of the two teams, from what is typed so far. */
+export function cardScore(values: CardValues, facts: CardFacts): Sides<number> {
   const rules = rulesFor(facts, values);
   if (!rules || values.outcome === 'awarded') return awardedSoFar(values, rules ? maxWins(rules) : 0);
-  if (values.outcome !== 'scores') return runningScore(values.matches, rules);
+  if (values.outcome !== 'scores') return matchScoreSoFar(values.matches, rules);
   return { home: Number(values.homeTeamScore) || 0, away: Number(values.awayTeamScore) || 0 };
 }
 
@@ -99,22 +99,23 @@ function awardedSoFar({ awardedTo, awardedScore: [home, away] }: CardValues, all
   return { home: awardedTo === 'home' ? all : 0, away: awardedTo === 'away' ? all : 0 };
 }
 
-/** Returns whether the matches that are typed leave open who gets the aggregate, so that the card says so (Rule C34). */
+/**
+ * Returns whether the typed matches do not decide which side gets the aggregate, so that the form asks for it (Rule
+ * C34).
+ */
 export function leavesAggregateOpen(values: CardValues, facts: CardFacts): boolean {
   const rules = rulesFor(facts, values);
-  if (rules?.aggregate?.level !== 'decided' || hasNoFields(values)) return false;
+  if (rules?.aggregate?.level !== 'decided' || hasNoMatchFields(values)) return false;
   const isAbandoned = values.outcome === 'abandoned';
   const checked = checkMatches(matchDrafts(values, rules, []), rules, { isAbandoned });
   const outcome = isAbandoned ? { outcome: { kind: 'abandoned' as const } } : {};
   return checked.ok && isAggregateOpen({ matches: checked.value, ...outcome }, rules);
 }
 
-/** A card to send. The user has confirmed an unusual date (`dateConfirmed`), or scores below the starts (`startsConfirmed`). */
+/** A card to send. The user has confirmed an unusual date, or scores below the starts. */
 type CardToSend = Card & { dateConfirmed?: true; startsConfirmed?: true };
 
-/**
- * Checks the fields by the rules for match cards (Rules C1 to C9). Only the server can check the other rules (Rules C10, C23).
- */
+/** Checks the fields by the rules for match cards (Rules C1 to C9). Only the server can check Rules C10 and C23. */
 export function checkCardValues(values: CardValues, facts: CardFacts): Checked<CardToSend> {
   const issues: Issue[] = [];
   const rules = rulesFor(facts, values);
@@ -148,15 +149,15 @@ export function checkCardValues(values: CardValues, facts: CardFacts): Checked<C
       ...(date !== '' && date === confirmedDate ? { dateConfirmed: true } : {}),
       ...(startsConfirmed ? { startsConfirmed } : {}),
     });
-  return faulty(atFields(all, values, facts));
+  return faulty(faultsAtFields(all, values, facts));
 }
 
 /** Returns the matches to check. Empty if the card has no matches, such as a fixture awarded to one side. */
 function matchDrafts(values: CardValues, rules: LeagueRules, issues: Issue[]): MatchDraft[] {
-  if (hasNoFields(values)) return [];
+  if (hasNoMatchFields(values)) return [];
   return values.matches.slice(0, matchesNeeded(values.matches, rules)).map((match, index) => {
     const format = formatOfMatch(rules, index);
-    const isOver = isBegun(match) && brokenOffAt(match, format) === null;
+    const isOver = isBegun(match) && unfinishedScore(match, format) === null;
     if (values.outcome === 'abandoned' && !isOver) return { ...VOID, ...textsIn(match.texts) };
     return matchDraft(match, format, `matches.${index}`, issues);
   });
@@ -181,7 +182,7 @@ function newPlayer(name: string, teamId: string): Player {
 }
 
 /** Moves faults of a request body, including the server’s faults, to the fields of the form. */
-export function atFields(issues: readonly Issue[], values: CardValues, facts: CardFacts): Issue[] {
+export function faultsAtFields(issues: readonly Issue[], values: CardValues, facts: CardFacts): Issue[] {
   const rules = rulesFor(facts, values);
   return issues.map(({ path, message }) => ({ path: rules ? ofFrames(path, values, rules) : path, message }));
 }
@@ -191,21 +192,21 @@ function ofFrames(path: string, { matches }: CardValues, rules: LeagueRules): st
   const [, index = '-1', side] = /^matches\.(\d+)\.(home|away)Score$/.exec(path) ?? [];
   const match = matches[Number(index)];
   const { section } = formatOfMatch(rules, Math.max(0, Number(index)));
-  if (!match || section.frames === 1 || section.scored === 'winner') return fieldOf(path);
-  const hasFields = openFrames(match, section) > 0 && !isScoreAlone(match, section);
-  const open = Math.min(framesPlayed(match, section).length, openFrames(match, section) - 1);
-  if (!hasFields) return fieldOf(path);
+  if (!match || section.frames === 1 || section.scored === 'winner') return formFieldOf(path);
+  const hasFields = shownFrameCount(match, section) > 0 && !hasOnlyScore(match, section);
+  const open = Math.min(framesPlayed(match, section).length, shownFrameCount(match, section) - 1);
+  if (!hasFields) return formFieldOf(path);
   return `matches.${index}.frames.${open}.sides.${side}.score`;
 }
 
-/** Returns the part of a card that a dispute about another one sends. */
-export function disputedPart(card: CardToSend) {
-  const { matches, aggregateTo } = cardBody(card);
+/** Returns the fields of the user's own card that are sent when the user disputes the other side's card. */
+export function disputeFields(card: CardToSend) {
+  const { matches, aggregateTo } = toCardBody(card);
   return { matches, ...(aggregateTo ? { aggregateTo } : {}) };
 }
 
 /** Returns the request body for a checked card. */
-export function cardBody(card: CardToSend) {
+export function toCardBody(card: CardToSend) {
   const { season, division, week, date, homeTeamId, awayTeamId, matches, outcome, aggregateTo } = card;
   const { dateConfirmed, startsConfirmed } = card;
   return {
@@ -217,8 +218,8 @@ export function cardBody(card: CardToSend) {
     ...(startsConfirmed ? { startsConfirmed } : {}),
     homeTeam: homeTeamId,
     awayTeam: awayTeamId,
-    matches: matches.map((match) => withNames(sentMatch(match))),
-    ...sentOutcome(outcome),
+    matches: matches.map((match) => withNames(matchToBody(match))),
+    ...outcomeToBody(outcome),
     ...(aggregateTo ? { aggregateTo } : {}),
   };
 }

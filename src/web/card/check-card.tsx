@@ -2,8 +2,8 @@ import type { Card } from '#domain/cards/card.ts';
 import type { CardFacts } from '#web/card/card-facts.ts';
 import { CardOverview } from '#web/card/card-overview.tsx';
 import { rulesOfCard } from '#web/card/card-values.ts';
-import { MarksBeforeSending } from '#web/card/marks-before-sending.tsx';
-import { shownCard } from '#web/card/sent-card.tsx';
+import { RegistrationWarnings } from '#web/card/registration-warnings.tsx';
+import { toShownCard } from '#web/card/sent-card.tsx';
 import { Confirm } from '#web/officials/buttons.tsx';
 
 type CheckCardProps = { card: Card; facts: CardFacts; onYes: () => void; onNo: () => void };
@@ -12,8 +12,8 @@ type CheckCardProps = { card: Card; facts: CardFacts; onYes: () => void; onNo: (
 export function CheckCard({ card, facts, ...buttons }: CheckCardProps) {
   return (
     <Confirm title="Check the card" yes="Send result" {...buttons}>
-      <CardOverview card={shownCard(card, facts)} rules={rulesOfCard(card, facts)} />
-      <MarksBeforeSending card={card} facts={facts} />
+      <CardOverview card={toShownCard(card, facts)} rules={rulesOfCard(card, facts)} />
+      <RegistrationWarnings card={card} facts={facts} />
     </Confirm>
   );
 }

@@ -1,12 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { asksForStart } from '#domain/cards/start-question.ts';
+import { isStartQuestion } from '#domain/cards/start-question.ts';
 import fields from '#web/officials/fields.module.css';
 import type { CardValues } from './card-values.ts';
 
 /** Asks whether scores that do not fit the starts are right, after the server has questioned them (Rule H22). */
 export function ConfirmStarts({ form }: { form: UseFormReturn<CardValues> }) {
   const isConfirmed = form.watch('startsConfirmed') === true;
-  const isAsked = messagesIn(form.formState.errors.matches ?? {}).some(asksForStart);
+  const isAsked = messagesIn(form.formState.errors.matches ?? {}).some(isStartQuestion);
   if (!isAsked && !isConfirmed) return null;
   function confirm(isRight: boolean): void {
     form.setValue('startsConfirmed', isRight);

@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import type { OpenFixture, OwnFixtures, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { UNKNOWN_TEAM } from '#domain/name.ts';
-import { rulesOf } from '#domain/seasons/season.ts';
+import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
-import { asksForDay } from '#domain/cards/day-of-play.ts';
-import { monthWords, ShortDay, wholeDayWords } from '#web/components/day.tsx';
+import { isDayQuestion } from '#domain/cards/day-of-play.ts';
+import { dayAndMonthWords, ShortDay, wholeDayWords } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
 import { MarkedTeam } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
@@ -19,8 +19,8 @@ import { divisionOptions } from '#web/office/squads.ts';
 import { type CardFacts, isOwnFixture, ownDivisions, seasonOf, teamsIn } from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
 import style from './fixture-fields.module.css';
-import { fetchOwnFixtures } from './own-fixtures.tsx';
-import { AskedToPostpone, AskToPostpone } from './postponing.tsx';
+import { fetchOwnFixtures } from './captain-tasks.tsx';
+import { PostponementRequest, PostponeButton } from './postponing.tsx';
 
 type FixtureFieldsProps = {
   form: UseFormReturn<CardValues>;
@@ -99,7 +99,7 @@ function ListedDay({ form, facts }: Pick<FixtureFieldsProps, 'form' | 'facts'>) 
   if (day === date || date === '') return null;
   return (
     <div className={style.listed}>
-      <span>Listed for {monthWords(day)}</span>
+      <span>Listed for {dayAndMonthWords(day)}</span>
       <SmallButton
         aria-label={`Use the listed date, ${wholeDayWords(day)}`}
         onClick={() => {
@@ -116,7 +116,7 @@ function ListedDay({ form, facts }: Pick<FixtureFieldsProps, 'form' | 'facts'>) 
 /** Asks whether an unusual date is right, after the server has questioned the date (Rule C23). */
 function ConfirmDate({ form }: Pick<FixtureFieldsProps, 'form'>) {
   const [date, confirmed] = form.watch(['date', 'confirmedDate']);
-  const isAsked = asksForDay(form.formState.errors.date?.message ?? '');
+  const isAsked = isDayQuestion(form.formState.errors.date?.message ?? '');
   if (date === '' || (!isAsked && confirmed !== date)) return null;
   function confirm(isPlayedThen: boolean): void {
     form.setValue('confirmedDate', isPlayedThen ? date : '');
@@ -159,8 +159,8 @@ function FixtureLine({ values, facts, onChange, children }: FixtureLineProps) {
 }
 
 /**
- * Returns the teams to choose from: the division's teams, the teams on a corrected card, and the chosen team. The team of the
- * other side is disabled.
+ * Returns the teams to choose from: the division's teams, the teams on a corrected card, and the chosen team. The team
+ * of the other side is disabled.
  */
 function teamChoices(facts: CardFacts, values: CardValues, field: 'homeTeam' | 'awayTeam') {
   const { recorded } = facts;
@@ -190,8 +190,8 @@ export function teamName({ teams, recorded }: CardFacts, id: string): string | u
 }
 
 /**
- * Lets a captain ask to postpone the fixture, or answer the other side's request. Rendered outside the card, because a form
- * cannot contain another form.
+ * Lets a captain ask to postpone the fixture, or answer the other side's request. Rendered outside the card, because a
+ * form cannot contain another form.
  */
 export function PostponeFixture({ facts, values }: { facts: CardFacts; values: CardValues }) {
   const { season, weekNumber, homeTeam, awayTeam } = values;
@@ -206,7 +206,7 @@ export function PostponeFixture({ facts, values }: { facts: CardFacts; values: C
   }, [isCaptain, facts]);
   if (listed === undefined || own === undefined) return null;
   const details = seasonOf(facts, season);
-  const postponing = details && rulesOf(details, listed.division).postponing;
+  const postponing = details && rulesOfDivision(details, listed.division).postponing;
   if (listed.state === 'cancelled') return <p>This match is cancelled.</p>;
   const asked = own?.postponements.find(({ listedId }) => listedId === listed.listedId);
   return (
@@ -216,10 +216,10 @@ export function PostponeFixture({ facts, values }: { facts: CardFacts; values: C
           <span className={list.words}>
             {listed.state === 'postponed' ? 'This match is postponed.' : notPlaying(postponing)}
           </span>
-          <AskToPostpone fixture={{ ...listed, ...(postponing ? { postponing } : {}) }} />
+          <PostponeButton fixture={{ ...listed, ...(postponing ? { postponing } : {}) }} />
         </>
       ) : (
-        <AskedToPostpone fixture={asked} />
+        <PostponementRequest fixture={asked} />
       )}
     </div>
   );

@@ -46,7 +46,7 @@ export function FixturesOfWeek({ facts, all, week, division, recordedLast, onCho
   );
 }
 
-/** Returns a sentence for a list without open fixtures. `whose`: the listed fixtures, if other fixtures of the week are open. */
+/** Returns a sentence saying that all have a result: all fixtures of the week, or only those that `whose` names. */
 function recordedWords(all: readonly ScheduledFixtureAnswer[], whose: string): string {
   return `All ${all.every(({ fixtureId }) => fixtureId !== null) ? 'fixtures' : whose} of this week have a result.`;
 }

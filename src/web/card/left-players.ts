@@ -6,7 +6,7 @@ import type { CardValues } from './card-values.ts';
 
 type Left = NonNullable<CardFacts['left']>;
 
-/** Called with the former players of a card's teams who may play on its date. */
+/** Called with the former players of both teams who may play on the card's date. */
 export type OnFormerPlayers = (left: Left) => void;
 
 /** Returns the facts of a card with the former players who may play (Rule C24), and a function to set these players. */

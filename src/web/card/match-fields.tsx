@@ -23,11 +23,11 @@ type MatchFieldsProps = Omit<PlayedProps, 'live'> & {
   tie?: Sides<TieSide>;
 };
 
-/** The classes of the second to the fourth player of a side, and of matches with as many on a side. */
+/** CSS classes: of each player of a side, by the player's place, and of a match, by the number of players on a side. */
 const PLACES = ['', style.second, style.third, style.fourth];
 const SIZES = ['', '', style.pair, style.four, style.four];
 
-/** The fields of one match: players and scores of each side. Rarely needed fields are hidden behind a button that names them. */
+/** The fields of one match: players and scores of each side. A button shows the rarely needed fields. */
 export function MatchFields(props: MatchFieldsProps) {
   const { form, index, format, tie } = props;
   const { players, frames, scored } = format.section;
@@ -38,11 +38,26 @@ export function MatchFields(props: MatchFieldsProps) {
   const { start, live } = matchHints(match, { ...props, isTie: tie !== undefined });
   const missing = useMissing(props);
   const played = { ...props, live };
+  const isTieOfFrames = tie !== undefined && frames > 1;
+  const more =
+    props.onRemove === undefined && scored === 'winner' && frames === 1 ? null : (
+      <button
+        type="button"
+        className={style.more}
+        aria-expanded={open || isConceded || hasText(match.texts)}
+        onClick={() => setOpen(!open)}
+      >
+        {mayConcede(match, format) ? 'Conceded…' : 'Note…'}
+        <span className="visually-hidden"> of match {index + 1}</span>
+      </button>
+    );
   return (
-    <fieldset className={tie ? `${style.match} ${style.tie}` : `${style.match} ${SIZES[players] ?? ''}`}>
+    <fieldset
+      className={[style.match, tie ? style.tie : SIZES[players], isTieOfFrames ? style.ofFrames : ''].join(' ')}
+    >
       <legend>
         <span className="visually-hidden">Match </span>
-        {tie && frames > 1 ? null : index + 1}
+        {isTieOfFrames ? null : index + 1}
       </legend>
       {SIDES.map((side) => (
         <SideFields key={side} {...played} side={side} />
@@ -53,25 +68,20 @@ export function MatchFields(props: MatchFieldsProps) {
           {missing === '' ? null : <span className={style.missing}> {missing}</span>}
         </p>
       )}
-      {props.onRemove === undefined && scored === 'winner' && frames === 1 ? null : (
-        <button
-          type="button"
-          className={style.more}
-          aria-expanded={open || isConceded || hasText(match.texts)}
-          onClick={() => setOpen(!open)}
-        >
-          {mayConcede(match, format) ? 'Conceded…' : 'Note…'}
-          <span className="visually-hidden"> of match {index + 1}</span>
-        </button>
-      )}
+      {isTieOfFrames ? null : more}
       {frames === 1 && scored === 'points' ? <MoreBreaks {...played} at={`matches.${index}`} /> : null}
-      {frames > 1 && scored === 'points' ? <FrameFields {...played} /> : null}
+      {frames > 1 && scored === 'points' ? <FrameFields {...played} names={namesOf(tie)} /> : null}
+      {isTieOfFrames ? more : null}
       {open || isConceded || hasText(match.texts) ? <Extras {...props} /> : null}
     </fieldset>
   );
 }
 
-/** Says which fields of a match were still empty when the form was sent. `''` if there are none. */
+function namesOf(tie: Sides<TieSide> | undefined): Sides<string> | null {
+  return tie === undefined ? null : { home: tie.home.name, away: tie.away.name };
+}
+
+/** Returns words for the fields of a match that were still empty when the form was sent. `''` if there are none. */
 function useMissing({ form, index, format }: MatchFieldsProps): string {
   const { errors, submitCount } = useFormState({ control: form.control, name: `matches.${index}` });
   if (submitCount === 0 || format.section.frames > 1) return '';

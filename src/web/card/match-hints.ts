@@ -1,21 +1,21 @@
 import type { MatchDraft, PlayedDraft } from '#domain/cards/match-body.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
-import { checkPlayed, type MatchRules, under } from '#domain/cards/played-draft.ts';
+import { checkByPoints, type MatchRules, prefixPaths } from '#domain/cards/played-draft.ts';
 import type { Issue } from '#domain/issue.ts';
 import { ownStartWords, startGiven, startsOf } from '#domain/squads/handicap.ts';
 import { USUAL_HANDICAPS } from '#domain/squads/handicap-rules.ts';
 import { type CardFacts, contextOf, seasonOf } from './card-facts.ts';
 import { type MatchFormat, type MatchValues, walkoverIn } from './match-values.ts';
-import { fieldOf, readMatch } from './read-match.ts';
+import { formFieldOf, readMatch } from './read-match.ts';
 
-/** Hints while a match is typed: the start of both sides in words, and the faults of breaks, keyed by the name of their field. */
+/** Hints while a match is typed: the start of both sides in words, and the faults of breaks, keyed by field name. */
 type MatchHints = { start: string[]; live: Map<string, string> };
 
 type HintProps = { facts: CardFacts; format: MatchFormat; index: number; isTie: boolean };
 
 /**
- * Returns the hints of a match: `Brian Heywood gives 15`, or the start of each side, and the faults of scores that include it.
- * They use today's handicaps. The server checks by those of the day of play.
+ * Returns the hints of a match: `Brian Heywood gives 15`, or the start of each side, and the faults of scores that
+ * include it. The hints use today's handicaps. The server checks by the handicaps of the day of play.
  */
 export function matchHints(match: MatchValues, { facts, format, index, isTie }: HintProps): MatchHints {
   const { section, rules } = format;
@@ -33,7 +33,7 @@ export function matchHints(match: MatchValues, { facts, format, index, isTie }: 
   const words = given?.words ?? [];
   return {
     start: faults.length === 0 ? words : [...words.map((one) => `${one}.`), ...faults],
-    live: new Map(breaks.map((one) => [fieldOf(one.path), one.message])),
+    live: new Map(breaks.map((one) => [formFieldOf(one.path), one.message])),
   };
 }
 
@@ -58,18 +58,18 @@ function isOfBreak({ path }: Issue): boolean {
   return /Breaks\.\d+$/.test(path);
 }
 
-/** The faults of the scores and breaks typed so far, whether or not players are chosen. */
+/** Returns the faults of the scores and breaks typed so far, whether or not players are chosen. */
 function faultsSoFar(draft: MatchDraft, by: MatchRules, path: string): Issue[] {
   const isFrames = by.section.frames > 1;
   const played = isFrames ? (draft.frames ?? []) : [draft];
   return played.flatMap((one, i) => {
-    const checked = checkPlayed(withoutLow(one ?? {}, by.rules.breaksFrom), { home: undefined, away: undefined }, by);
-    const faults = under(isFrames ? `${path}.frames.${i}` : path, checked);
+    const checked = checkByPoints(withoutLow(one ?? {}, by.rules.breaksFrom), { home: undefined, away: undefined }, by);
+    const faults = prefixPaths(isFrames ? `${path}.frames.${i}` : path, checked);
     return faults.ok ? [] : faults.issues;
   });
 }
 
-/** Leaves out breaks that are too low, which may be half typed. */
+/** Returns the draft without breaks that are too low, because these may be half typed. */
 function withoutLow(draft: PlayedDraft, breaksFrom: number): PlayedDraft {
   const high = (breaks: PlayedDraft['homeBreaks']) =>
     breaks?.map((one) => (((typeof one === 'object' ? one.points : one) ?? 0) < breaksFrom ? undefined : one));

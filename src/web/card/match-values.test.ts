@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answeredMatch, type MatchDraft } from '#domain/cards/match-body.ts';
+import { matchToAnswer, type MatchDraft } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
 import { type Match, type Played, type Side, SIDES, winnerOf } from '#domain/cards/match.ts';
 import { framesToWin, type Section } from '#domain/seasons/format.ts';
@@ -8,20 +8,20 @@ import type { LeagueRules } from '#domain/seasons/season.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
 import { type Typed, typedMatch } from '../../../tests/fixtures/typed-match.ts';
 import {
-  brokenOffAt,
+  unfinishedScore,
   fittedToSection,
   fittedMatches,
   framesPlayed,
   isBegun,
-  isScoreAlone,
+  hasOnlyScore,
   matchValues,
   type MatchValues,
-  openFrames,
-  runningScore,
+  shownFrameCount,
+  matchScoreSoFar,
   swappedMatch,
   walkoverIn,
   withFrame,
-  wonBy,
+  winnerOfMatch,
 } from './match-values.ts';
 import { readMatch, withNames } from './read-match.ts';
 
@@ -38,7 +38,7 @@ test.each<[frames: string[], of: Section, open: number, won: Side | null]>([
   [['60-1', '2-70'], THREE, 3, null],
   [['60-1', '70-2'], THREE, 2, 'home'],
   [['60-1', '2-70', '3-50'], THREE, 3, 'away'],
-  // Once somebody has won, what is typed after it counts no more.
+  // Frames typed after one side has won the match do not count.
   [['60-1', '70-2', '3-50'], THREE, 2, 'home'],
   [['60-1', '5-5'], THREE, 2, null],
   [[], section({ frames: 9 }), 5, null],
@@ -46,18 +46,24 @@ test.each<[frames: string[], of: Section, open: number, won: Side | null]>([
   [['60-1', '1-60'], section({ frames: 9 }), 6, null],
   [['home', 'home', 'away'], LEGS, 4, null],
   [['home', 'home', 'away', 'home'], LEGS, 4, 'home'],
-])('of frames %j in best of $1.frames, %s have fields, and %s has won', (frames, of, open, won) => {
-  const match = typedMatch({ home: 'a', away: 'b', frames }, of.frames);
-  expect([openFrames(match, of), wonBy(match, { section: of, rules: RULES })]).toEqual([open, won]);
-});
+])(
+  'for the frames %j in a best of $1.frames, the form shows %s frames, and the winner is %s',
+  (frames, of, open, won) => {
+    const match = typedMatch({ home: 'a', away: 'b', frames }, of.frames);
+    expect([shownFrameCount(match, of), winnerOfMatch(match, { section: of, rules: RULES })]).toEqual([open, won]);
+  },
+);
 
-test('of a match that was conceded the frames that are typed have fields, and of a score alone none', () => {
+test('a conceded match has fields for its typed frames, and a match with only a score has none', () => {
   const conceded = typedMatch({ home: 'a', away: 'b', frames: ['60-1'], winner: 'away' }, 3);
-  expect([openFrames(conceded, THREE), wonBy(conceded, { section: THREE, rules: RULES })]).toEqual([1, 'away']);
+  expect([shownFrameCount(conceded, THREE), winnerOfMatch(conceded, { section: THREE, rules: RULES })]).toEqual([
+    1,
+    'away',
+  ]);
   const scores = ['a 2', 'a 2', 'a'].map((home, i) =>
     typedMatch({ home, away: 'b 1', frames: i === 1 ? ['60-1'] : [] }, 3),
   );
-  expect(scores.map((match) => isScoreAlone(match, THREE))).toEqual([true, false, false]);
+  expect(scores.map((match) => hasOnlyScore(match, THREE))).toEqual([true, false, false]);
 });
 
 test.each<[typed: Typed, of: Section, score: object | null]>([
@@ -74,7 +80,7 @@ test.each<[typed: Typed, of: Section, score: object | null]>([
   [{ home: 'a 1', away: 'b 1' }, PLAIN, null],
 ])('the match %j of best of $1.frames was broken off at %j', (typed, of, score) => {
   const match = typedMatch({ home: 'a', away: 'b', ...typed }, of.frames);
-  expect(brokenOffAt(match, { section: of, rules: RULES })).toEqual(score);
+  expect(unfinishedScore(match, { section: of, rules: RULES })).toEqual(score);
 });
 
 test.each<[typed: Typed, of: Section, scores: object | null, won: Side | null]>([
@@ -86,17 +92,17 @@ test.each<[typed: Typed, of: Section, scores: object | null, won: Side | null]>(
   [{ home: 'Absentee+Absentee', away: 'b+c' }, section({ players: 2 }), { home: 0, away: 42 }, 'away'],
 ])('the walkover of %j', (typed, of, scores, won) => {
   const match = typedMatch(typed, of.frames);
-  expect([walkoverIn(match, { section: of, rules: RULES }), wonBy(match, { section: of, rules: RULES })]).toEqual([
-    scores,
-    won,
-  ]);
+  expect([
+    walkoverIn(match, { section: of, rules: RULES }),
+    winnerOfMatch(match, { section: of, rules: RULES }),
+  ]).toEqual([scores, won]);
 });
 
 test.each<[presses: string, before: Typed, frames: string, scores: string]>([
   ['home+ home+ away+', {}, 'home home away', ' '],
   ['home+ away+ home- away+', {}, 'away away', ' '],
   ['home-', {}, '', ' '],
-  // Where the score alone is known, it is counted.
+  // If only the score is known, the presses change the score.
   ['away+ away-  home-', { home: 'a 3', away: 'b 1' }, '', '2 1'],
 ])('presses %s after %j', (presses, before, frames, scores) => {
   const after = presses.split(/\s+/).reduce(
@@ -113,7 +119,7 @@ test.each<[presses: string, before: Typed, frames: string, scores: string]>([
   expect(`${after.sides.home.score} ${after.sides.away.score}`).toBe(scores);
 });
 
-test('the matches of another format are its own, and nothing typed in them is lost', () => {
+test('changing to another format gives the matches of that format, and keeps what was typed', () => {
   const rules: LeagueRules = {
     ...RULES,
     framesPerFixture: 3,
@@ -125,7 +131,7 @@ test('the matches of another format are its own, and nothing typed in them is lo
   expect(shapes(fittedMatches(typed, rules))).toEqual([0, 0, 5, 5]);
   const framed = typedMatch({ home: 'a', frames: ['60-1'] }, 3);
   expect(fittedToSection(fittedToSection(framed, PLAIN), THREE)).toEqual(framed);
-  expect(runningScore([framed, typedMatch({ home: 'a 60', away: 'b 1' })], RULES)).toEqual({ home: 1, away: 0 });
+  expect(matchScoreSoFar([framed, typedMatch({ home: 'a 60', away: 'b 1' })], RULES)).toEqual({ home: 1, away: 0 });
 });
 
 test.each<[Typed, boolean]>([
@@ -164,7 +170,7 @@ const anySection = fc.record({
   scored: fc.constantFrom('points' as const, 'winner' as const),
 });
 
-/** A frame that somebody won, and hardly ever somebody with fewer points. */
+/** Generates a frame with a winner, who rarely has fewer points than the other side. */
 function anyFrame(scored: Section['scored'], players: Record<Side, string[]>): fc.Arbitrary<Played> {
   if (scored === 'winner') {
     const none = { score: null, breaks: [] };
@@ -195,7 +201,7 @@ function anyFrame(scored: Section['scored'], players: Record<Side, string[]>): f
     });
 }
 
-/** A match of a section as it may be recorded, with how it is checked. */
+/** Generates what may be recorded of a match of a section. */
 const anyMatch = anySection.chain((given) => {
   const of = section(given);
   const ids = (side: Side) => [`${side}1`, `${side}2`].slice(0, of.players);
@@ -210,7 +216,7 @@ const anyMatch = anySection.chain((given) => {
   });
 });
 
-/** The match as it is recorded from what was played: frames to the one that decides, or their score alone. */
+/** Returns the recorded match for generated frames: up to the deciding frame, or only the score in frames. */
 function recorded({ of, players, frames, isScore }: typeof anyMatch extends fc.Arbitrary<infer T> ? T : never): Match {
   const pair = of.players > 1 ? { pair: true as const } : {};
   const none = { score: null, breaks: [] };
@@ -238,12 +244,12 @@ function recorded({ of, players, frames, isScore }: typeof anyMatch extends fc.A
   };
 }
 
-test('a match of any format goes recorded → typed → kept on the device → sent without a change, and twice swapped', () => {
+test('a match of any format is unchanged after being shown in the form, stored, sent, and swapped twice', () => {
   fc.assert(
     fc.property(anyMatch, (made) => {
       const match = recorded(made);
       const names = { homePlayerName: '', awayPlayerName: '' };
-      const typed = fittedToSection(matchValues({ ...answeredMatch(match), ...names }), made.of);
+      const typed = fittedToSection(matchValues({ ...matchToAnswer(match), ...names }), made.of);
       const reloaded = JSON.parse(JSON.stringify(typed)) as typeof typed;
       expect(reloaded).toEqual(typed);
       expect(swappedMatch(swappedMatch(typed))).toEqual(typed);
@@ -252,7 +258,7 @@ test('a match of any format goes recorded → typed → kept on the device → s
       const draft: MatchDraft = readMatch(reloaded, format, 'matches.0', issues);
       expect(issues).toEqual([]);
       expect(checkMatch(draft, format, '')).toEqual({ ok: true, value: match });
-      const winner = wonBy(typed, format);
+      const winner = winnerOfMatch(typed, format);
       expect(winner).toBe(
         match.sides.home.players.length + match.sides.away.players.length === 0 ? null : winnerOf(match),
       );

@@ -1,5 +1,5 @@
 import type { MatchAnswer } from '#contract/matches.ts';
-import { matchOf } from '#domain/cards/match-body.ts';
+import { matchFromAnswer } from '#domain/cards/match-body.ts';
 import {
   bothSides,
   countWins,
@@ -12,7 +12,7 @@ import {
   walkoverScores,
   winnerOf,
 } from '#domain/cards/match.ts';
-import { type MatchTexts, ofEachText } from '#domain/cards/match-texts.ts';
+import { type MatchTexts, mapMatchTexts } from '#domain/cards/match-texts.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { mayEndEarly } from '#domain/cards/card-end.ts';
 import { mayBeLevel } from '#domain/cards/played-draft.ts';
@@ -34,9 +34,9 @@ export type PlayedValues = {
 };
 
 /**
- * The texts in the fields of one match. A player is an id, a new name (`newPlayerValue`), `Absentee`, or `''` for no choice. A
- * match of several frames has an entry for each possible frame. Its own scores count frames, if only the result in frames is
- * known.
+ * The texts in the fields of one match. A player is an id, a new name (`newPlayerValue`), `Absentee`, or `''` for no
+ * choice. A match of several frames has an entry for each possible frame. Its own scores count frames, if only the
+ * result in frames is known.
  */
 export type MatchValues = PlayedValues & {
   sides: Sides<SideValues & { players: string[] }>;
@@ -44,11 +44,11 @@ export type MatchValues = PlayedValues & {
   texts: Record<keyof MatchTexts, string>;
 };
 
-/** The section and the rules that decide which fields a match has. */
+/** What decides which fields a match has: its section of the format, and the rules. */
 export type MatchFormat = { section: Section; rules: LeagueRules };
 
-/** A match of which nothing is noted. */
-export const NO_TEXTS = ofEachText(() => '');
+/** The fields for the notes of a match, all empty. */
+export const EMPTY_NOTES = mapMatchTexts(() => '');
 
 export const NO_BREAK: BreakValues = { points: '', by: '' };
 const NOTHING: SideValues = { score: '', breaks: [NO_BREAK] };
@@ -57,15 +57,12 @@ const UNPLAYED: PlayedValues = { sides: { home: NOTHING, away: NOTHING }, winner
 /** Returns an empty match of a section. */
 export function emptyMatch(section: Pick<Section, 'players' | 'frames'>): MatchValues {
   return fittedToSection(
-    { ...UNPLAYED, sides: bothSides(() => ({ players: [], ...NOTHING })), frames: [], texts: NO_TEXTS },
+    { ...UNPLAYED, sides: bothSides(() => ({ players: [], ...NOTHING })), frames: [], texts: EMPTY_NOTES },
     section,
   );
 }
 
-/**
- * Changes a match to the number of players and frames of a section. Typed frames are kept, so that switching back loses
- * nothing.
- */
+/** Returns a match with the number of players and frames of a section. Frames that were typed are never lost. */
 export function fittedToSection(
   match: MatchValues,
   { players, frames }: Pick<Section, 'players' | 'frames'>,
@@ -91,7 +88,9 @@ export function formatOfMatch(rules: LeagueRules, index: number): MatchFormat {
   return { section: sections[Math.min(index, sections.length - 1)]!, rules }; // a format has at least one
 }
 
-/** Changes the matches of a card to the format of its rules: adds missing matches, and removes empty ones at the end. */
+/**
+ * Returns the matches of a card in the format of its rules: adds missing matches, and removes empty ones at the end.
+ */
 export function fittedMatches(matches: readonly MatchValues[], rules: LeagueRules): MatchValues[] {
   const needed = sectionsOfMatches(rules).length;
   const kept = matches.slice(0, Math.max(needed, matches.findLastIndex(hasText) + 1));
@@ -104,7 +103,7 @@ export function fittedMatches(matches: readonly MatchValues[], rules: LeagueRule
 
 /** Converts a recorded match to the texts of the fields. The score of a walkover stays empty. */
 export function matchValues(answer: MatchAnswer): MatchValues {
-  const match = matchOf(answer);
+  const match = matchFromAnswer(answer);
   const { sides, ...played } = playedValues(match, match);
   const isWalkover = SIDES.some((side) => match.sides[side].players.length === 0);
   // If the frames are known, the score follows from them.
@@ -119,10 +118,11 @@ export function matchValues(answer: MatchAnswer): MatchValues {
       breaks: sides[side].breaks,
     })),
     frames: (match.frames ?? []).map((frame) => playedValues(frame, match)),
-    texts: ofEachText((key) => match[key] ?? ''),
+    texts: mapMatchTexts((key) => match[key] ?? ''),
   };
 }
 
+/** Converts a recorded match of one frame, or one frame of a longer match, to the texts of the fields. */
 export function playedValues({ sides, winner }: Played, { pair }: Pick<Match, 'pair'>): PlayedValues {
   const breaks = (side: Side) =>
     sides[side].breaks.map(({ playerId, points }) => ({ points: String(points), by: pair ? playerId : '' }));
@@ -133,7 +133,7 @@ export function playedValues({ sides, winner }: Played, { pair }: Pick<Match, 'p
 }
 
 /** Returns which sides of a match are absent. A pair is absent if both players are. */
-export function absentIn({ sides }: Pick<MatchValues, 'sides'>): Sides<boolean> {
+export function absentSides({ sides }: Pick<MatchValues, 'sides'>): Sides<boolean> {
   return bothSides((side) => sides[side].players.every((player) => player === ABSENTEE));
 }
 
@@ -141,12 +141,12 @@ export function absentIn({ sides }: Pick<MatchValues, 'sides'>): Sides<boolean> 
 export function walkoverIn(match: MatchValues, { section, rules }: MatchFormat): Sides<number> | null {
   const walkoverScore =
     section.frames > 1 ? framesToWin(section) : section.scored === 'winner' ? 1 : rules.walkoverScore;
-  return walkoverScores(absentIn(match), { walkoverScore });
+  return walkoverScores(absentSides(match), { walkoverScore });
 }
 
 /** Returns whether the present side of a walkover may record breaks (Rule C2). */
-export function keepsBreak(match: MatchValues, side: Side, { section, rules }: MatchFormat): boolean {
-  const absent = absentIn(match);
+export function mayRecordBreaks(match: MatchValues, side: Side, { section, rules }: MatchFormat): boolean {
+  const absent = absentSides(match);
   return rules.walkoverBreaks === true && section.frames === 1 && !absent[side] && absent[opposite(side)];
 }
 
@@ -161,14 +161,14 @@ function winnerIn({ sides, winner }: PlayedValues): Side | null {
 export function framesPlayed(match: MatchValues, section: Section): PlayedValues[] {
   const frames = match.frames.slice(0, section.frames);
   const typed = frames.slice(0, frames.findLastIndex(hasText) + 1);
-  return typed.slice(0, openFrames(match, section));
+  return typed.slice(0, shownFrameCount(match, section));
 }
 
 /**
- * Returns how many frames the form shows: all played frames and those that will certainly be played; or all, if all are always
- * played.
+ * Returns how many frames the form shows: all played frames and those that will certainly be played; or all, if all are
+ * always played.
  */
-export function openFrames({ frames, winner: conceded }: MatchValues, section: Section): number {
+export function shownFrameCount({ frames, winner: conceded }: MatchValues, section: Section): number {
   if (section.all) return section.frames;
   if (conceded !== '') return frames.slice(0, section.frames).findLastIndex(hasText) + 1;
   const won = { home: 0, away: 0 };
@@ -183,7 +183,7 @@ export function openFrames({ frames, winner: conceded }: MatchValues, section: S
 }
 
 /** Returns whether only the result in frames is typed, and no single frame. */
-export function isScoreAlone(match: MatchValues, section: Section): boolean {
+export function hasOnlyScore(match: MatchValues, section: Section): boolean {
   return framesPlayed(match, section).length === 0 && SIDES.every((side) => match.sides[side].score !== '');
 }
 
@@ -193,10 +193,10 @@ export function framesWonIn(match: MatchValues, section: Section): Sides<number>
 }
 
 /**
- * Returns the frames won so far by each side of an unfinished match of several frames; `null` for any other match, or if a
- * frame is only half typed. On an abandoned card such a match counts for nobody.
+ * Returns the frames won so far by each side of an unfinished match of several frames; `null` for any other match, or
+ * if a frame is only half typed. On an abandoned card such a match counts for nobody.
  */
-export function brokenOffAt(match: MatchValues, format: MatchFormat): Sides<number> | null {
+export function unfinishedScore(match: MatchValues, format: MatchFormat): Sides<number> | null {
   const { section } = format;
   if (section.frames === 1 || match.winner !== '' || walkoverIn(match, format) !== null) return null;
   const frames = framesPlayed(match, section);
@@ -210,13 +210,13 @@ export function brokenOffAt(match: MatchValues, format: MatchFormat): Sides<numb
 
 /** Whether a match, or some of it, is played: it has a score, a winner, a frame, or an absent side. */
 export function isBegun(match: MatchValues): boolean {
-  const { home, away } = absentIn(match);
+  const { home, away } = absentSides(match);
   const isScored = SIDES.some((side) => hasText([match.sides[side].score, match.sides[side].breaks]));
   return home || away || isScored || match.winner !== '' || hasText(match.frames);
 }
 
 /** Returns the side that won a match. `null` if the match is void or undecided. */
-export function wonBy(match: MatchValues, format: MatchFormat): Side | null {
+export function winnerOfMatch(match: MatchValues, format: MatchFormat): Side | null {
   const walkover = walkoverIn(match, format);
   if (walkover) return walkover.home === walkover.away ? null : walkover.home > walkover.away ? 'home' : 'away';
   const { section } = format;
@@ -226,16 +226,16 @@ export function wonBy(match: MatchValues, format: MatchFormat): Side | null {
 }
 
 /** Returns how many matches each side has won so far. A decider does not count. */
-export function runningScore(matches: readonly MatchValues[], rules: LeagueRules): Sides<number> {
+export function matchScoreSoFar(matches: readonly MatchValues[], rules: LeagueRules): Sides<number> {
   const counted = mayEndEarly(rules) ? matches.slice(0, rules.framesPerFixture) : matches;
   return countWins(winnersIn(counted, rules));
 }
 
 function winnersIn(matches: readonly MatchValues[], rules: LeagueRules): (Side | null)[] {
-  return matches.map((match, index) => wonBy(match, formatOfMatch(rules, index)));
+  return matches.map((match, index) => winnerOfMatch(match, formatOfMatch(rules, index)));
 }
 
-/** Returns how many matches a card needs, as far as typed: none after the end of a race, and a decider only where it is level. */
+/** Returns how many matches a card needs so far: none after a race is won, and a decider only if the score is level. */
 export function matchesNeeded(matches: readonly MatchValues[], rules: LeagueRules): number {
   const total = sectionsOfMatches(rules).length;
   if (!mayEndEarly(rules) || matches.length > total) return matches.length;
@@ -246,19 +246,19 @@ export function matchesNeeded(matches: readonly MatchValues[], rules: LeagueRule
   if (rules.race && last !== -1) return last + 1;
   const { home, away } = countWins(winners);
   const isLevel = home === away && counted.every((match, index) => isSettled(match, formatOfMatch(rules, index)));
-  const isVoid = counted.every((match) => SIDES.every((side) => absentIn(match)[side]));
+  const isVoid = counted.every((match) => SIDES.every((side) => absentSides(match)[side]));
   return isLevel && !isVoid ? total : counted.length;
 }
 
 /** Returns whether a match is won, void, or level with both scores typed. */
 function isSettled(match: MatchValues, format: MatchFormat): boolean {
-  if (wonBy(match, format) !== null || walkoverIn(match, format) !== null) return true;
+  if (winnerOfMatch(match, format) !== null || walkoverIn(match, format) !== null) return true;
   return mayBeLevel(format.section, format.rules) && SIDES.every((side) => match.sides[side].score.trim() !== '');
 }
 
 /**
- * Returns a match without points after a side has won one frame more or less. Changes the list of frames or, if only the result
- * in frames is known, the score.
+ * Returns a match without points in which a side has one frame more or one less. Changes the list of frames or, if only
+ * the result in frames is known, the score.
  */
 export function withFrame(match: MatchValues, side: Side, change: 1 | -1, section: Section): MatchValues {
   const winners = framesPlayed(match, section).map(({ winner }) => winner);
@@ -272,6 +272,7 @@ export function withFrame(match: MatchValues, side: Side, change: 1 | -1, sectio
   return { ...match, frames: match.frames.map((_, index) => ({ ...UNPLAYED, winner: after[index] ?? '' })) };
 }
 
+/** Returns a match with home and away swapped. */
 export function swappedMatch(match: MatchValues): MatchValues {
   const { home, away } = match.sides;
   return {

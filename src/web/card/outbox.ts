@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react';
 import { matchAddress, openResultAddress } from '#contract/addresses.ts';
 import type { Failure } from '#contract/call.ts';
-import { type Outcome, UNREADABLE } from '#contract/client.ts';
+import { type Outcome, UNREADABLE_ANSWER } from '#contract/client.ts';
 import type { CardConflict } from '#contract/matches.ts';
 import { notify } from '#web/layout/notices.tsx';
 import { type CallOptions, officialApi, tokenInCookie } from '#web/officials/official-api.ts';
 import { ownerHere, ownerOf, type SignedIn, signedInOf } from '#web/officials/official-hint.ts';
 import { requestSignIn } from '#web/officials/sign-in-request.ts';
 import {
-  cardsChanged,
+  cardsChangedEvent,
   type CardStorage,
   deviceStorage,
   discardCall,
   discardCard,
   ownedBy,
   saveCall,
-  takeOver,
+  claimStored,
   type WaitingCall,
 } from './saved-cards.ts';
 
 /**
- * Milliseconds before an unanswered call is sent again. The first pause gives a returning network a moment. Later pauses
- * double, up to `most`.
+ * Milliseconds before an unanswered call is sent again. The first pause gives a returning network a moment. Later
+ * pauses double, up to `most`.
  */
 const RETRY_AFTER = { first: 1_000, most: 20_000 };
 
@@ -44,9 +44,7 @@ const words = {
 /** `fixtureId` is empty if the call is stored on this device to be sent later (status 202). */
 type Recorded = { fixtureId: string; message: string };
 
-/**
- * Sends a call. Without a network, stores the call on this device and sends it later (status 202), if the browser can store it.
- */
+/** Sends a call. Without a network, stores it on this device, if the browser can, to send it later (status 202). */
 export async function deliver(call: WaitingCall, options: CallOptions = {}): Promise<Outcome<Recorded>> {
   const outcome = await send(call, options);
   if (outcome.ok || outcome.status !== 0) return outcome;
@@ -59,8 +57,8 @@ export async function deliver(call: WaitingCall, options: CallOptions = {}): Pro
 }
 
 /**
- * Sends a call once. A confirmation of a final card counts as a success. Something else, such as a club's Wi-Fi, may answer in
- * place of the site, so the answer's shape is checked.
+ * Sends a call once. A confirmation of a final card counts as a success. Something else, such as a club's Wi-Fi, may
+ * answer in place of the site, so the answer's shape is checked.
  */
 async function send(call: WaitingCall, options: CallOptions): Promise<Outcome<Recorded>> {
   const outcome = await request(call, { ...options, idempotencyKey: call.key });
@@ -83,18 +81,19 @@ function isRecorded(answer: unknown): answer is Recorded {
   return typeof answer === 'object' && answer !== null && 'fixtureId' in answer;
 }
 
-const NO_VERDICT: Failure = { success: false, error: UNREADABLE, message: UNREADABLE };
+const NO_VERDICT: Failure = { success: false, error: UNREADABLE_ANSWER, message: UNREADABLE_ANSWER };
 
 let retry: ReturnType<typeof setTimeout> | undefined;
 let retryAfter = RETRY_AFTER.first;
 
 /**
- * Sends this device's stored calls one after another, from any page of the site. If the browser supports locks, only one page
- * sends at a time. Otherwise the call's key prevents the server from performing the call twice.
+ * Sends this device's stored calls one after another, from any page of the site. If the browser supports locks, only
+ * one page sends at a time. Otherwise the call's key prevents the server from performing the call twice.
  */
 export async function sendWaiting(): Promise<void> {
   clearTimeout(retry);
-  // Added before the attempt, because the network may come back meanwhile. Adding the same listener again has no effect.
+  // Added before the attempt, because the network may come back meanwhile. Adding the same listener again has no
+  // effect.
   window.addEventListener('online', sendAtOnce);
   if (!('locks' in navigator)) return sendAll();
   await navigator.locks.request('cards', sendAll);
@@ -124,8 +123,8 @@ async function sendAll(): Promise<void> {
 type Sender = { who: SignedIn | null; token: string };
 
 /**
- * Returns the signed-in user according to the server, and the session's token, because somebody else may have signed in since
- * this page opened. If the session has ended, asks for the password. Undefined if the server does not answer.
+ * Returns the signed-in user according to the server, and the session's token, because somebody else may have signed in
+ * since this page opened. If the session has ended, asks for the password. Undefined if the server does not answer.
  */
 async function whoSends(): Promise<Sender | undefined> {
   for (;;) {
@@ -141,10 +140,10 @@ async function whoSends(): Promise<Sender | undefined> {
 
 const SIGNED_OUT = { ok: false, status: 401, failure: { success: false, error: '', message: '' } } as const;
 
-/** Sends a card or call without a known owner, after the current user has claimed it. */
+/** Makes the current user the owner of a card or call whose owner is unknown, and sends it. */
 export async function sendAsOwn(id: string): Promise<void> {
   const owner = ownerHere();
-  if (owner !== null) takeOver(deviceStorage(), id, owner);
+  if (owner !== null) claimStored(deviceStorage(), id, owner);
   await sendWaiting();
 }
 
@@ -157,9 +156,7 @@ function noteSent(storage: CardStorage, call: WaitingCall, { fixtureId, message 
   notify({ kind: 'status', text, ...(link ? { link } : {}) });
 }
 
-/**
- * Reports a failure, and removes a refused call. Returns `false` if the server did not decide, so that the call is sent again.
- */
+/** Reports a failure, and removes a refused call. Returns `false` if the server did not decide, for a new attempt. */
 function noteFailure(
   storage: CardStorage,
   call: WaitingCall,
@@ -184,7 +181,7 @@ function noteFailure(
 
 /** Notifies this page that the cards or calls saved on the device have changed. */
 function noteChange(): void {
-  window.dispatchEvent(new Event(cardsChanged));
+  window.dispatchEvent(new Event(cardsChangedEvent));
 }
 
 /** Sends again after a pause. Each pause is twice as long as the last. */
@@ -204,7 +201,7 @@ export function useWaitingCalls(): ReadonlyMap<string, WaitingCall> {
   useEffect(() => {
     const refresh = () => setWaiting(readWaiting());
     const listening = new AbortController();
-    window.addEventListener(cardsChanged, refresh, listening);
+    window.addEventListener(cardsChangedEvent, refresh, listening);
     window.addEventListener('storage', refresh, listening);
     return () => listening.abort();
   }, []);

@@ -6,7 +6,7 @@ import { NumberField, Row, SelectField, TextField } from '#web/officials/fields.
 import type { CardFacts } from './card-facts.ts';
 import { type CardValues, leavesAggregateOpen, rulesFor } from './card-values.ts';
 import { teamName } from './fixture-fields.tsx';
-import { brokenOffAt, formatOfMatch } from './match-values.ts';
+import { unfinishedScore, formatOfMatch } from './match-values.ts';
 import style from './card-form.module.css';
 
 type OutcomeProps = { form: UseFormReturn<CardValues>; facts: CardFacts };
@@ -25,7 +25,7 @@ function sidesOf(home: string, away: string) {
   ];
 }
 
-/** Asks who gets a level aggregate, where the card says so (Rule C34). */
+/** Asks which side gets a level aggregate, if the league lets the card say so (Rule C34). */
 export function AggregateField({ form, facts }: OutcomeProps) {
   const values = form.watch();
   if (!leavesAggregateOpen(values, facts)) return null;
@@ -68,7 +68,7 @@ export function OutcomeFields({ form, facts }: OutcomeProps) {
           <p className={fields.hint}>
             Play stopped before the last match was over. Matches that were not played stay empty.
           </p>
-          <BrokenOff form={form} facts={facts} />
+          <UnfinishedMatches form={form} facts={facts} />
         </>
       ) : null}
       {outcome === 'awarded' ? (
@@ -104,12 +104,12 @@ export function OutcomeFields({ form, facts }: OutcomeProps) {
   );
 }
 
-/** What an abandoned card does with matches that were begun and not played to their end. */
-export function BrokenOff({ form, facts }: OutcomeProps) {
+/** Says which matches of an abandoned card were begun but not finished, and that they do not count. */
+export function UnfinishedMatches({ form, facts }: OutcomeProps) {
   const values = form.watch();
   const rules = rulesFor(facts, values);
   const brokenOff = values.matches.flatMap((match, index) => {
-    const score = rules && brokenOffAt(match, formatOfMatch(rules, index));
+    const score = rules && unfinishedScore(match, formatOfMatch(rules, index));
     return score ? [{ number: index + 1, score }] : [];
   });
   return brokenOff.map(({ number, score: { home, away } }) => (

@@ -11,15 +11,15 @@ export type OutcomeValues = {
   /** Home score, then away score. Both are empty if one side gets all matches. */
   awardedScore: string[];
   decided: Side | 'drawn' | '';
-  /** Who gets a level aggregate, where the card says so. */
+  /** The side that gets a level aggregate, if the league lets the card say so. */
   aggregateTo: Side | '';
   note: string;
   homeTeamScore: string;
   awayTeamScore: string;
 };
 
-/** The values of a fixture that was played as usual. */
-export const PLAYED: OutcomeValues = {
+/** The values of the outcome fields for a fixture that was played as usual. */
+export const PLAYED_AS_USUAL: OutcomeValues = {
   outcome: '',
   awardedTo: '',
   awardedScore: ['', ''],
@@ -36,7 +36,7 @@ export function outcomeValues(card: FixtureAnswer): OutcomeValues {
   const scores =
     outcome === 'scores' ? { homeTeamScore: `${card.homeTeamScore}`, awayTeamScore: `${card.awayTeamScore}` } : {};
   return {
-    ...PLAYED,
+    ...PLAYED_AS_USUAL,
     outcome,
     awardedTo: awardedTo ?? '',
     awardedScore: awardedScore?.map(String) ?? ['', ''],
@@ -48,7 +48,7 @@ export function outcomeValues(card: FixtureAnswer): OutcomeValues {
 }
 
 /** Returns whether a card with this outcome has no matches to fill in. */
-export function hasNoFields({ outcome }: Pick<OutcomeValues, 'outcome'>): boolean {
+export function hasNoMatchFields({ outcome }: Pick<OutcomeValues, 'outcome'>): boolean {
   return outcome === 'awarded' || outcome === 'scores';
 }
 
@@ -75,6 +75,7 @@ export function readOutcome(values: OutcomeValues, issues: Issue[]): OutcomeDraf
   };
 }
 
+/** Returns an outcome with home and away swapped. */
 export function swappedOutcome(values: OutcomeValues): OutcomeValues {
   const { awardedTo, awardedScore, decided, aggregateTo, homeTeamScore, awayTeamScore } = values;
   return {

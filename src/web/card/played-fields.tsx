@@ -1,17 +1,25 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useFormState } from 'react-hook-form';
-import { type Side, SIDES } from '#domain/cards/match.ts';
+import { type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import fields from '#web/officials/fields.module.css';
 import { NumberField, SelectField } from '#web/officials/fields.tsx';
 import type { CardFacts } from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
 import style from './match-fields.module.css';
-import { isScoreAlone, keepsBreak, type MatchFormat, NO_BREAK, openFrames, walkoverIn } from './match-values.ts';
+import {
+  hasOnlyScore,
+  mayRecordBreaks,
+  type MatchFormat,
+  NO_BREAK,
+  shownFrameCount,
+  walkoverIn,
+} from './match-values.ts';
 import { playerName } from './player-choices.ts';
 
 /** The path of a match with one frame, or of one frame in a longer match. */
 type Place = `matches.${number}` | `matches.${number}.frames.${number}`;
 
+/** The props of the fields that record how a match was played. */
 export type PlayedProps = {
   form: UseFormReturn<CardValues>;
   facts: CardFacts;
@@ -32,7 +40,7 @@ function placeWords(at: Place): string {
 
 type PointsProps = SideProps & { shows?: string | undefined; placeholder?: string };
 
-/** The score and the first break of a side. `shows`: the score that is shown in place of what is typed. */
+/** The score and the first break of a side. `shows`: a score to display in place of the typed one. */
 export function PointsFields({ shows, placeholder, ...props }: PointsProps) {
   const { form, at, side } = props;
   return (
@@ -58,7 +66,7 @@ export function PointsFields({ shows, placeholder, ...props }: PointsProps) {
 /** Returns whether a side may have breaks. In a walkover, the rules decide. */
 function hasBreaks({ form, index, side, format }: SideProps): boolean {
   const match = form.getValues(`matches.${index}`);
-  return walkoverIn(match, format) === null || keepsBreak(match, side, format);
+  return walkoverIn(match, format) === null || mayRecordBreaks(match, side, format);
 }
 
 const ORDINALS = ['Break', '2nd break', '3rd break'];
@@ -88,7 +96,7 @@ function BreakField({ form, at, side, place, live }: SideProps & { place: number
 
 /** Fields for more breaks, for sides that have a first break. In a match of pairs, also for who made each break. */
 export function MoreBreaks(props: PlayedProps & { at: Place }) {
-  const { form, at } = props;
+  const { form, facts, at, index } = props;
   const { sides } = form.watch(at);
   const shown = SIDES.filter((side) => sides[side].breaks.length > 1 && hasBreaks({ ...props, side }));
   if (shown.length === 0) return null;
@@ -96,7 +104,7 @@ export function MoreBreaks(props: PlayedProps & { at: Place }) {
     <div className={style.breaks}>
       {shown.map((side) => (
         <div key={side} className={style[side]}>
-          <span>{side === 'home' ? 'Home' : 'Away'}</span>
+          <span>More breaks of {sideWords(facts, form.watch(`matches.${index}.sides.${side}.players`), side)}</span>
           {sides[side].breaks.map(({ points }, place) => (
             // Breaks have no id, so the index is the key.
             <div key={place} className={style.one}>
@@ -110,6 +118,11 @@ export function MoreBreaks(props: PlayedProps & { at: Place }) {
       ))}
     </div>
   );
+}
+
+/** Returns the names of a side's players, such as `Ann Lee and Bob Hill`, or `home` while nobody is chosen. */
+function sideWords(facts: CardFacts, players: readonly string[], side: Side): string {
+  return players.flatMap((id) => playerName(facts, id) ?? []).join(' and ') || side;
 }
 
 /** A choice of the player in a pair who made a break. */
@@ -132,21 +145,35 @@ function MadeBy({ form, facts, at, index, side, place }: SideProps & { place: nu
   );
 }
 
+type FrameFieldsProps = PlayedProps & {
+  /** The names above the columns, in a cup tie. `null`: each field says which side it is. */
+  names: Sides<string> | null;
+};
+
 /** The fields for the frames of a match that is scored by points. A new frame appears when it is needed. */
-export function FrameFields(props: PlayedProps) {
+export function FrameFields({ names, ...props }: FrameFieldsProps) {
   const { form, index, format } = props;
   const match = form.watch(`matches.${index}`);
-  if (walkoverIn(match, format) !== null || isScoreAlone(match, format.section)) return null;
+  if (walkoverIn(match, format) !== null || hasOnlyScore(match, format.section)) return null;
   return (
     <div className={style.frames}>
-      {Array.from({ length: openFrames(match, format.section) }, (_, frame) => {
+      {names === null ? null : (
+        <div className={`${style.frame} ${style.heads}`} aria-hidden="true">
+          {SIDES.map((side) => (
+            <b key={side} className={style[side]}>
+              {names[side]}
+            </b>
+          ))}
+        </div>
+      )}
+      {Array.from({ length: shownFrameCount(match, format.section) }, (_, frame) => {
         const at = `matches.${index}.frames.${frame}` as const;
         return (
           // Frames have no id, so the index is the key.
           <div key={frame} className={style.frame} role="group" aria-label={`Frame ${frame + 1}`}>
             <span className={style.number}>Frame {frame + 1}</span>
             {SIDES.map((side) => (
-              <PointsFields key={side} {...props} at={at} side={side} placeholder={side === 'home' ? 'Home' : 'Away'} />
+              <PointsFields key={side} {...props} at={at} side={side} placeholder={placeholderOf(side, names)} />
             ))}
             <MoreBreaks {...props} at={at} />
           </div>
@@ -154,6 +181,11 @@ export function FrameFields(props: PlayedProps) {
       })}
     </div>
   );
+}
+
+function placeholderOf(side: Side, names: Sides<string> | null): string {
+  if (names !== null) return 'Score';
+  return side === 'home' ? 'Home' : 'Away';
 }
 
 type FaultProps = Pick<PlayedProps, 'form'> & {

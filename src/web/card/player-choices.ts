@@ -9,13 +9,13 @@ import { formatOfMatch, type MatchValues } from './match-values.ts';
 
 type PlayerOption = { value: string; label: string; group?: string };
 
-/** The place on a card that the list is for. `place`: from 0. */
+/** The place on a card that the list is for. `place`: which of several players of the side, from 0. */
 type PlaceOnCard = { side: Side; teamId: string; matches: readonly MatchValues[]; index: number; place?: number };
 
 /**
- * Returns the players who can be chosen for a place: the squad, and players on a corrected card. Players who have already
- * played all their matches of the section are left out. The chosen player always stays. Former players follow, and `Absentee`
- * is last.
+ * Returns the players who can be chosen in one field of a card: the squad, and players on a corrected card. Players who
+ * have already played all their matches of the section are left out. The chosen player always stays. Former players
+ * follow, and `Absentee` is last.
  */
 export function playerChoices(
   facts: CardFacts,
@@ -31,7 +31,9 @@ export function playerChoices(
   const times = Map.groupBy(others, (id) => id);
   const squad = teams.find(({ id }) => id === teamId)?.players ?? [];
   const labelled = (players: readonly PlayerAnswer[]) =>
-    new Map(players.map((player) => [player.id, player.name + (section.scored === 'points' ? hcp(player) : '')]));
+    new Map(
+      players.map((player) => [player.id, player.name + (section.scored === 'points' ? handicapSuffix(player) : '')]),
+    );
   const [candidates, left] = [labelled(squad), labelled(facts.left?.[teamId] ?? [])];
   const isTeam = recorded?.[`${side}TeamId`] === teamId;
   for (const { id, name } of isTeam ? recorded.matches.flatMap((match) => playersIn(match, side)) : [])
@@ -45,7 +47,7 @@ export function playerChoices(
   const free = (players: ReadonlyMap<string, string>) =>
     [...players]
       .filter(([id]) => id === chosen || (!beside.has(id) && (times.get(id)?.length ?? 0) < most))
-      .map(([value, label]) => ({ value, label }));
+      .map(([value, label]) => ({ value, label: value === chosen ? shortLabel(label) : label }));
   return [
     ...free(candidates),
     ...(admitsOthers(rules) && teamId !== '' ? [{ value: SOMEONE_ELSE, label: 'Someone else …' }] : []),
@@ -54,12 +56,20 @@ export function playerChoices(
   ];
 }
 
-/** `, hcp −12`. A match without points has no use for handicaps. */
-export function hcp({ handicap }: Pick<PlayerAnswer, 'handicap'>): string {
-  return `, hcp ${handicapWords(handicap)}`;
+/** The longest label that a closed list on a phone shows in full. */
+const LONGEST_LABEL = 22;
+
+/** Returns a player's label with an initial for the first name if the handicap would else be cut off on a phone. */
+export function shortLabel(label: string): string {
+  return label.length <= LONGEST_LABEL ? label : label.replace(/^(\p{L})\S* (?=.* \(\S+\)$)/u, '$1. ');
 }
 
-/** The choice that leads to players of other teams, and to new names. It is never in a card. */
+/** Returns a handicap as text after a player's name, such as ` (−12)`, short enough for a closed list on a phone. */
+export function handicapSuffix({ handicap }: Pick<PlayerAnswer, 'handicap'>): string {
+  return ` (${handicapWords(handicap)})`;
+}
+
+/** The value of the choice that leads to players of other teams, and to new names. It is never sent. */
 export const SOMEONE_ELSE = 'someone-else';
 
 /** Returns the name of a player on a card, including a new name. */

@@ -10,13 +10,13 @@ import { SmallButton } from '#web/officials/buttons.tsx';
 import { Words } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { KindForm } from '#web/office/kind-form.tsx';
-import style from './own-fixtures.module.css';
+import style from './captain-tasks.module.css';
 
-/** A fixture or a task about one. Fields that do not apply are `null`. */
+/** A fixture, or a task about a fixture. Fields that do not apply are `null`. */
 type Match = { homeTeamName: string | null; awayTeamName: string | null; date: string | null };
 
 /** Describes a side's request to postpone a match, and fixtures that would clash with the new date. */
-export function askedWords(match: Match, { by, date, note, clashes, late, agreed }: PostponementAnswer): string {
+export function postponementWords(match: Match, { by, date, note, clashes, late, agreed }: PostponementAnswer): string {
   const who = { home: match.homeTeamName, away: match.awayTeamName, official: 'The league' }[by];
   const day = match.date === null ? null : dayInSeason(match.date);
   const what =
@@ -33,10 +33,10 @@ export function askedWords(match: Match, { by, date, note, clashes, late, agreed
 }
 
 /**
- * A button that opens a captain's request form: to postpone a match, or to set the new date of a postponed match. Nothing where
- * the rules let only officials postpone.
+ * A button that opens a captain's request form: to postpone a match, or to set the new date of a postponed match.
+ * Renders nothing if the rules let only officials postpone.
  */
-export function AskToPostpone({ fixture }: { fixture: OpenFixture }) {
+export function PostponeButton({ fixture }: { fixture: OpenFixture }) {
   const [isOpen, setOpen] = useState(false);
   if (fixture.postponing?.agreedBy === 'nobody') return null;
   const { listedId, homeTeamName, awayTeamName, state } = fixture;
@@ -97,13 +97,13 @@ function dateHint({ state, playBy, postponing }: OpenFixture): string {
     .join(' ');
 }
 
-/** A request to postpone as an entry of a list, with buttons to answer or withdraw it. */
-export function AskedToPostpone({ fixture }: { fixture: OwnFixtures['postponements'][number] }) {
+/** A request to postpone a match, as one line of a list, with buttons to answer or withdraw it. */
+export function PostponementRequest({ fixture }: { fixture: OwnFixtures['postponements'][number] }) {
   const { listedId, homeTeamName, awayTeamName, postponement, own } = fixture;
   const name = `${homeTeamName} v ${awayTeamName}`;
   return (
     <>
-      <Words name={name} about={askedWords(fixture, postponement)} />
+      <Words name={name} about={postponementWords(fixture, postponement)} />
       <span className={list.actions}>
         {postponement.agreed && !own ? null : <AnswerPostponement listedId={listedId} name={name} own={own} />}
       </span>
@@ -117,7 +117,7 @@ const ANSWERS = {
   'Take back': 'DELETE /api/fixtures/{listedId}/postponement',
 } as const;
 
-type AnswerProps = { listedId: string; name: string; /** The own side asked. */ own?: boolean };
+type AnswerProps = { listedId: string; name: string; /** Whether the user's own side asked. */ own?: boolean };
 
 /** Buttons to accept or decline a request to postpone, or to withdraw the user's own request. */
 export function AnswerPostponement({ listedId, name, own = false }: AnswerProps) {

@@ -1,4 +1,4 @@
-import { type MatchDraft, type PlayedDraft, withBreaksBy } from '#domain/cards/match-body.ts';
+import { type MatchDraft, type PlayedDraft, replaceBreakPlayers } from '#domain/cards/match-body.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { MATCH_TEXTS, textsIn } from '#domain/cards/match-texts.ts';
 import { collect, type Issue } from '#domain/issue.ts';
@@ -6,17 +6,14 @@ import { readNumber } from '#web/officials/read-fields.ts';
 import { newNameIn } from './card-facts.ts';
 import {
   framesPlayed,
-  keepsBreak,
+  mayRecordBreaks,
   type MatchFormat,
   type MatchValues,
   type PlayedValues,
   walkoverIn,
 } from './match-values.ts';
 
-/**
- * Reads the fields of a match. Adds faults to `issues`, with paths of the request body. A player who is not chosen is
- * undefined.
- */
+/** Reads a match. Adds faults to `issues`, with paths of the request body. A player who is not chosen is undefined. */
 export function readMatch(match: MatchValues, format: MatchFormat, path: string, issues: Issue[]): MatchDraft {
   return { ...readPlay(match, format, path, issues), ...textsIn(match.texts) };
 }
@@ -29,7 +26,7 @@ function readPlay(match: MatchValues, format: MatchFormat, path: string, issues:
     const scores = { homeScore: walkover.home, awayScore: walkover.away };
     if (section.scored === 'winner' && section.frames === 1)
       return { ...players, ...NO_SCORES, ...winnerOfScores(scores) };
-    const kept = SIDES.filter((side) => keepsBreak(match, side, format));
+    const kept = SIDES.filter((side) => mayRecordBreaks(match, side, format));
     return {
       ...players,
       ...scores,
@@ -83,7 +80,7 @@ function playersOf({ sides }: MatchValues, isPair: boolean) {
 type Named = {
   [Field in `${Side}Player`]?: string | null | undefined;
 } & { [Field in `${Side}Players`]?: (string | null | undefined)[] | null | undefined } & Parameters<
-    typeof withBreaksBy
+    typeof replaceBreakPlayers
   >[0];
 
 /** Replaces the form values of new players by their names. */
@@ -103,13 +100,13 @@ export function withNames<M extends Named>(match: M) {
       [`${side}NewPlayer`, name(one)],
     ];
   });
-  const made = withBreaksBy(match, (player) => newNameIn(player) ?? player);
+  const made = replaceBreakPlayers(match, (player) => newNameIn(player) ?? player);
   // Keys of a body that this type does not name.
   return { ...made, ...(Object.fromEntries(named) as object) };
 }
 
 /** Converts the path of a fault to the form's field: `matches.2.homePlayers.1` to `matches.2.sides.home.players.1`. */
-export function fieldOf(path: string): string {
+export function formFieldOf(path: string): string {
   if (path === 'week') return 'weekNumber';
   if (path === 'awardedScore') return 'awardedScore.0';
   const text = /^(matches\.\d+)\.(\w+)$/.exec(path);

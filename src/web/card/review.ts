@@ -3,17 +3,17 @@ import { addDays } from '#domain/day.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { dayInSeason } from '#web/components/day.tsx';
 import { useAction } from '#web/officials/use-action.ts';
-import type { cardBody } from './card-values.ts';
+import type { toCardBody } from './card-values.ts';
 import { deliver } from './outbox.ts';
 import type { WaitingCall } from './saved-cards.ts';
 
 /** Returns the name of the team that recorded or disputed a card. */
-export function sideWords(fixture: ReviewedFixture, who: ReviewedFixture['recordedBy']): string {
+export function sideName(fixture: ReviewedFixture, who: ReviewedFixture['recordedBy']): string {
   if (who === 'official') return 'a league official';
   return who === 'home' ? fixture.homeTeamName : fixture.awayTeamName;
 }
 
-/** Returns the first day on which an unconfirmed card is final, such as `Mon 24 November`. */
+/** Returns the first day on which a card is final if nobody confirms or disputes it, such as `Mon 24 November`. */
 export function finalFrom({ confirmBy }: ReviewedFixture): string | null {
   return confirmBy === null ? null : dayInSeason(addDays(confirmBy, 1));
 }
@@ -30,13 +30,13 @@ export function isOwnCard(
 export function stateWords(fixture: ReviewedFixture): string {
   if (fixture.state === 'final') return 'Final.';
   if (fixture.state === 'disputed') {
-    const by = fixture.disputedBy === null ? otherSide(fixture) : sideWords(fixture, fixture.disputedBy);
+    const by = fixture.disputedBy === null ? otherSide(fixture) : sideName(fixture, fixture.disputedBy);
     return fixture.disputedBy === 'official'
       ? `Disputed by ${by}, who settles it.`
       : `Disputed by ${by}. A league official decides.`;
   }
   const from = finalFrom(fixture);
-  const by = `Recorded by ${sideWords(fixture, fixture.recordedBy)}.`;
+  const by = `Recorded by ${sideName(fixture, fixture.recordedBy)}.`;
   return from === null ? by : `${by} Final from ${from}, or once ${otherSide(fixture)} confirm it.`;
 }
 
@@ -46,12 +46,12 @@ export function otherSide(fixture: ReviewedFixture): string {
   return other === 'home' ? fixture.homeTeamName : fixture.awayTeamName;
 }
 
-/** The contents of a dispute. `note` may be empty. `matches`: the sender's own frames, if they differ. */
-export type Objection = { note: string } & Partial<Pick<ReturnType<typeof cardBody>, 'matches' | 'aggregateTo'>>;
+/** What a dispute says. `note` may be empty. `matches`: the sender's own version of the matches, if it differs. */
+export type Objection = { note: string } & Partial<Pick<ReturnType<typeof toCardBody>, 'matches' | 'aggregateTo'>>;
 
 /**
- * Returns functions that confirm and dispute cards of the other side. Without a network, the call is stored on this device and
- * sent later. Both functions resolve to whether the call was sent or stored.
+ * Returns functions that confirm and dispute cards of the other side. Without a network, the call is stored on this
+ * device and sent later. Both functions resolve to whether the call was sent or stored.
  */
 export function useReview() {
   const { run, running } = useAction();
@@ -64,6 +64,7 @@ export function useReview() {
   };
 }
 
+/** Returns the call that disputes a card. */
 export function disputeOf(fixture: ReviewedFixture, objection: Objection): WaitingCall {
   return { kind: 'dispute', ...callFields(fixture), body: { version: fixture.version, ...objection } };
 }

@@ -4,11 +4,11 @@ import { RULES } from '../../../tests/fixtures/made-league.ts';
 import { type Typed, typedMatch } from '../../../tests/fixtures/typed-match.ts';
 import type { CardFacts } from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
-import { PLAYED } from './outcome-values.ts';
-import { type RunningBody, runningBody, RunningSender } from './running-sender.ts';
+import { PLAYED_AS_USUAL } from './outcome-values.ts';
+import { type RunningBody, toRunningBody, RunningSender } from './running-sender.ts';
 
 const season = { season: '25/26', rules: RULES, divisionRules: {}, divisions: [1] };
-// Only what the function reads.
+// Only the parts that the tested function reads.
 const facts = {
   seasons: { default: '25/26', details: [season], seasons: [season] },
   teams: [],
@@ -17,7 +17,7 @@ const facts = {
 
 function card(matches: Typed[], given: Partial<CardValues> = {}): CardValues {
   const when = { season: '25/26', division: '1', weekNumber: '3', date: '', homeTeam: 'a', awayTeam: 'b' };
-  return { ...PLAYED, ...when, matches: matches.map((match) => typedMatch(match)), ...given };
+  return { ...PLAYED_AS_USUAL, ...when, matches: matches.map((match) => typedMatch(match)), ...given };
 }
 
 const players = { homePlayer: 'a1', awayPlayer: 'b1' };
@@ -38,7 +38,7 @@ test.each<[what: string, typed: Typed, sent: object]>([
   ['a walkover', { home: 'a1', away: 'Absentee 7' }, { ...absence, homeScore: 42, awayScore: 0 }],
   ['an absentee alone', { home: 'Absentee' }, { homePlayer: null, awayPlayer: null, ...open }],
 ])('of %s', (_, typed, sent) => {
-  expect(runningBody(card([typed]), facts)?.matches).toEqual([sent]);
+  expect(toRunningBody(card([typed]), facts)?.matches).toEqual([sent]);
 });
 
 const LEGS = { name: 'Legs', matches: 1, players: 1, frames: 3, scored: 'winner', points: null } as const;
@@ -83,25 +83,25 @@ test.each<[what: string, section: Section, typed: Typed, sent: object]>([
   const rules = { ...RULES, framesPerFixture: 1, format: [section] };
   const own = { seasons: { default: '25/26', seasons: [{ ...season, rules }] }, teams: [], recorded: null };
   const values = { ...card([]), matches: [typedMatch(typed, section.frames)] };
-  const [match] = runningBody(values, own as unknown as CardFacts)?.matches ?? [];
+  const [match] = toRunningBody(values, own as unknown as CardFacts)?.matches ?? [];
   expect(match).toMatchObject(expected);
   if (!('frames' in expected)) expect(match?.frames).toBeUndefined();
 });
 
-test('nothing is sent before both teams are chosen, and no more matches than a card has', () => {
-  expect(runningBody(card([{}], { awayTeam: '' }), facts)).toBeNull();
-  expect(runningBody(card(Array.from({ length: 7 }, () => ({}))), facts)?.matches).toHaveLength(5);
+test('there is no body before both teams are chosen, and a body has no more matches than the format', () => {
+  expect(toRunningBody(card([{}], { awayTeam: '' }), facts)).toBeNull();
+  expect(toRunningBody(card(Array.from({ length: 7 }, () => ({}))), facts)?.matches).toHaveLength(5);
   const where = { weekNumber: 3, division: 1, date: '2025-11-20' };
-  expect(runningBody(card([], { date: '2025-11-20' }), facts)).toMatchObject(where);
+  expect(toRunningBody(card([], { date: '2025-11-20' }), facts)).toMatchObject(where);
 });
 
-/** What a phone sends, and what the server answers: one that is `held` comes with `answer`. */
+/** A request of the sender. The server's answers to the requests in `held` come only when a test calls `answer`. */
 type Sent = { method: string; body: RunningBody & { version: number; takeOver?: true } };
 type Verdict = { status: number; json: object };
 const sent: Sent[] = [];
 let held: ((verdict: Verdict | 'nothing') => void)[] = [];
 const frames = (count: number): RunningBody => ({
-  ...runningBody(card(Array.from({ length: 5 }, () => ({}))), facts)!, // a card that can be shown
+  ...toRunningBody(card(Array.from({ length: 5 }, () => ({}))), facts)!, // a card that can be shown
   matches: Array.from({ length: count }, () => ({ ...players, homeScore: 64, awayScore: 20 })),
 });
 const ok = (won: number, version: number): Verdict => ({
@@ -134,19 +134,19 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** Answers the request that waits, and lets the sender act on it. */
+/** Answers the oldest held request, and lets the sender act on the answer. */
 async function answer(verdict: Verdict | 'nothing'): Promise<void> {
   held.shift()?.(verdict);
   await vi.advanceTimersByTimeAsync(1);
 }
-/** The requests since the last call: how many frames each had, of which version, and whether it takes over. */
+/** Returns the requests since the last call as texts: the number of frames, the version, and whether it takes over. */
 const requests = () =>
   sent.splice(0).map(({ method, body }) => {
     if (method === 'DELETE') return method;
     return `${body.matches.length} at ${body.version}${body.takeOver ? ', taking over' : ''}`;
   });
 
-test('one request is under way at a time; of what is typed meanwhile the latest alone is sent', async () => {
+test('sends one request at a time, and then only the latest state of what was typed meanwhile', async () => {
   const sender = new RunningSender();
   for (const count of [0, 1, 2]) sender.show('card', frames(count));
   expect(requests()).toEqual(['0 at 0']);
@@ -173,20 +173,20 @@ test.each<[string, Verdict | 'nothing']>([
     expect(requests()).toEqual(['1 at 0']);
     sender.show('card', frames(2));
     await answer(lost);
-    void sender.again();
+    void sender.sendPending();
     expect(requests()).toEqual(['2 at 0']);
     await answer(ok(2, 1));
     expect(sender.state.get()).toEqual(SAID.won(2));
   },
 );
 
-test('a page that is loaded before the answer comes goes on with the score of the attempt that was its own', async () => {
+test('a page that was reloaded before the answer came continues with the score that it had sent itself', async () => {
   const before = new RunningSender();
   before.show('card', frames(1));
   await answer(ok(1, 1));
   before.show('card', frames(2));
   expect(requests()).toEqual(['1 at 0', '2 at 1']);
-  // The server has it as version 2, and this page never hears of it.
+  // The server has saved the second request as version 2, but this page never gets its answer.
   const after = new RunningSender();
   after.show('card', frames(2));
   held.shift();
@@ -196,7 +196,7 @@ test('a page that is loaded before the answer comes goes on with the score of th
   expect(after.state.get()).toEqual(SAID.won(2));
 });
 
-test('the score of somebody else stands until it is taken over, and is not removed', async () => {
+test('a score of somebody else stays until the user takes it over, and is never removed', async () => {
   const sender = new RunningSender();
   sender.show('card', frames(1));
   await answer(conflict(4));
@@ -213,7 +213,7 @@ test('the score of somebody else stands until it is taken over, and is not remov
   expect(requests()).toEqual(['3 at 5']);
 });
 
-test('its own is removed, also when the teams become others, and the removal is sent again until it is answered', async () => {
+test('removes its own score, also if the teams change, and repeats the removal until it is answered', async () => {
   const sender = new RunningSender();
   sender.show('card', frames(1));
   await answer(ok(1, 1));
@@ -232,7 +232,7 @@ test('its own is removed, also when the teams become others, and the removal is 
 test.each([
   [{ status: 409, json: { error: 'No.', fixtureId: 'f1' } }, 'This result is recorded.'],
   [{ status: 422, json: { error: 'A player is unknown.' } }, 'Not shown: A player is unknown.'],
-])('a refusal %j is said, and not sent again', async (verdict, words) => {
+])('after the refusal %j, says why and does not send again', async (verdict, words) => {
   const sender = new RunningSender();
   sender.show('card', frames(1));
   await answer(verdict);
@@ -240,7 +240,7 @@ test.each([
   expect([requests(), sender.state.get()]).toEqual([['1 at 0'], { words, isTaken: false }]);
 });
 
-test('once another card, or none, shows, no more is sent and what is shown stays', async () => {
+test('once the page shows another card or none, sends no more, and the running score stays', async () => {
   const sender = new RunningSender();
   sender.show('card', frames(1));
   await answer('nothing');

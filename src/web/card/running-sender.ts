@@ -14,7 +14,7 @@ import { readMatch, withNames } from './read-match.ts';
 import { deviceStorage } from './saved-cards.ts';
 
 /** Returns the body of a running score: the card as far as played (Rule C21). `null` until both teams are chosen. */
-export function runningBody(values: CardValues, facts: CardFacts) {
+export function toRunningBody(values: CardValues, facts: CardFacts) {
   const { season, homeTeam, awayTeam, date } = values;
   const rules = rulesFor(facts, values);
   if (!rules || homeTeam === '' || awayTeam === '' || !isOwnFixture(facts, homeTeam, awayTeam)) return null;
@@ -30,12 +30,14 @@ export function runningBody(values: CardValues, facts: CardFacts) {
       .map((match, index) => cardMatchSoFar(match, formatOfMatch(rules, index))),
   };
 }
-export type RunningBody = NonNullable<ReturnType<typeof runningBody>>;
+export type RunningBody = NonNullable<ReturnType<typeof toRunningBody>>;
 /** The running score of a cup tie. */
 export type RunningTieBody = { competitionId: string; tieId: string; matches: MatchBody[]; leg?: number };
 type Body = RunningBody | RunningTieBody;
 
-/** A match of a card counts as played once it has players and what a card may have. */
+/**
+ * Returns a match of a card as far as played. It counts as played once its players are chosen and its values are valid.
+ */
 function cardMatchSoFar(match: MatchValues, format: MatchFormat): MatchBody {
   const isLevelAllowed = mayBeLevel(format.section, format.rules);
   const isNamed = SIDES.every((side) => match.sides[side].players.every((player) => player !== ''));
@@ -46,8 +48,8 @@ function cardMatchSoFar(match: MatchValues, format: MatchFormat): MatchBody {
 }
 
 /**
- * Returns a match as far as played. It has a score only once its players are chosen and the score is valid. Incomplete frames
- * and breaks are left out. In a match of several frames, completed frames are sent during the match.
+ * Returns a match as far as played. It has a score only once its players are chosen and the score is valid. Incomplete
+ * frames and breaks are left out. In a match of several frames, completed frames are sent during the match.
  */
 export function matchSoFar(draft: MatchDraft, isPlayed: (draft: MatchDraft) => boolean): MatchBody {
   const frames = draft.frames ?? [];
@@ -78,7 +80,10 @@ function openMatch({ homePlayer, awayPlayer, homePlayers, awayPlayers }: MatchDr
   return { ...players, homeScore: null, awayScore: null, ...pairs };
 }
 
-/** The message to the user. `isTaken`: someone else controls this running score, so that the user may take it over. */
+/**
+ * What the user is told about sending the running score. `isTaken`: someone else controls this running score, so that
+ * the user may take it over.
+ */
 export type RunningState = { words: string; isTaken: boolean };
 
 const nothing: RunningState = { words: '', isTaken: false };
@@ -87,8 +92,8 @@ const nothing: RunningState = { words: '', isTaken: false };
 const retryAfter = 1_500;
 
 /**
- * The running score that this device sent last. `of`: its match. `id` is `null` until the server has answered. `isUnsure`: a
- * newer version was sent without an answer, so the server may have saved it.
+ * The running score that this device sent last. `of`: its match. `id` is `null` until the server has answered.
+ * `isUnsure`: a newer version was sent without an answer, so the server may have saved it.
  */
 type Shown = { of: string; id: string | null; version: number; isUnsure: boolean };
 /** Only this file writes this value. */
@@ -97,8 +102,8 @@ const stored = createStoredText(deviceStorage, 'running-score');
 type Wanted = { body: Body; takeOver: boolean };
 
 /**
- * Sends the running score while the user types a card. Sends one request at a time. If the user types more in the meantime,
- * only the latest state is sent.
+ * Sends the running score while the user types a card. Sends one request at a time. If the user types more in the
+ * meantime, only the latest state is sent.
  */
 export class RunningSender {
   readonly state = createStore(nothing);
@@ -111,7 +116,7 @@ export class RunningSender {
   #busy = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
-  /** Shows a card as it is now; `null`: nothing of it can be shown. When its teams change, the earlier match is removed. */
+  /** Shows the current state of a card, if it is not `null`. If its teams have changed, removes the earlier match. */
   show(card: string, body: Body | null): void {
     if (body === null || card !== this.#card) this.leave();
     else if (this.#body !== null && matchOf(body) !== matchOf(this.#body)) this.remove();
@@ -131,7 +136,7 @@ export class RunningSender {
     if (this.#body !== null && this.#shown?.of === matchOf(this.#body) && !this.state.get().isTaken)
       this.#leaving = this.#shown.id;
     this.leave();
-    void this.again();
+    void this.sendPending();
   }
 
   /** Stops sending. The running score stays until the result is recorded. */
@@ -144,11 +149,11 @@ export class RunningSender {
 
   #want(body: Body, takeOver: boolean): void {
     this.#wanted = { body, takeOver };
-    void this.again();
+    void this.sendPending();
   }
 
   /** Sends everything that waits, for example when the network is back. */
-  async again(): Promise<void> {
+  async sendPending(): Promise<void> {
     clearTimeout(this.#retry);
     if (this.#busy) return;
     this.#busy = true;
@@ -157,7 +162,7 @@ export class RunningSender {
     this.#busy = false;
     if (isAnswered) return;
     if (this.#body !== null) this.#say('No signal. It is sent as soon as there is.');
-    this.#retry = setTimeout(() => void this.again(), retryAfter);
+    this.#retry = setTimeout(() => void this.sendPending(), retryAfter);
   }
 
   /** Makes the next call. Returns whether the server decided. */
@@ -193,7 +198,7 @@ export class RunningSender {
     if (outcome.status !== 409) this.#say(`Not shown: ${error}`);
     else if (fixtureId !== undefined || tieId !== undefined) this.#say('This result is recorded.');
     else {
-      // The saved version comes from this device's unanswered attempt. Otherwise the user must take over.
+      // Then the saved version comes from this device's unanswered attempt. Otherwise the user must take over.
       const isOwn = before.isUnsure && running?.version === version + 1;
       if (running) this.#keep({ of, id: running.runningId, version: running.version, isUnsure: false });
       if (isOwn) this.#wanted ??= wanted;
@@ -218,7 +223,7 @@ export class RunningSender {
     this.state.set({ words, isTaken: false });
   }
 
-  /** If the storage is full, the user must take over the score after a reload. */
+  /** Stores the running score sent last. If the storage is full, the user must take it over after a reload. */
   #keep(shown: Shown | null): void {
     this.#shown = shown;
     stored.set(JSON.stringify(shown));

@@ -2,20 +2,20 @@ import { expect, test, vi } from 'vitest';
 import type { OwnFixtures } from '#contract/fixture-list.ts';
 import { forgetOwner, rememberSignedIn } from '#web/officials/official-hint.ts';
 import { typedMatch } from '../../../tests/fixtures/typed-match.ts';
-import { PLAYED } from './outcome-values.ts';
+import { PLAYED_AS_USUAL } from './outcome-values.ts';
 import {
   ownershipOf,
   type CardStorage,
   discardCard,
-  isSameFixture,
+  isCardOfSameFixture,
   isWorthSaving,
-  removeOwn,
+  removeOwnData,
   saveCall,
   saveCard,
   type SavedCard,
   savedCards,
   seenOwnFixtures,
-  takeOver,
+  claimStored,
   unsentWords,
   waitingCalls,
 } from './saved-cards.ts';
@@ -38,7 +38,7 @@ function storageOf(entries: Record<string, string> = {}, maxEntries = 100): Card
 
 const matches = [typedMatch({ home: 'a1 60' })];
 const values = {
-  ...PLAYED,
+  ...PLAYED_AS_USUAL,
   season: '25/26',
   division: '1',
   weekNumber: '3',
@@ -50,7 +50,7 @@ const values = {
 
 const card = (id: string, at: number): SavedCard => ({ id, values, at });
 
-test('several cards are saved side by side, the one last edited first', () => {
+test('several cards are saved side by side, and listed with the last edited card first', () => {
   const storage = storageOf({ season: '25/26' });
   saveCard(storage, card('a', 1));
   saveCard(storage, card('b', 2));
@@ -77,7 +77,7 @@ test.each<[what: string, owner: string | undefined, to: string | null, belonging
   expect(ownershipOf(owner === undefined ? {} : { owner }, to)).toBe(belonging);
 });
 
-test('what two people store about the same fixture stays apart, and signing out removes the own alone', () => {
+test('the calls of two people about one fixture are stored separately, and signing out removes only the user’s own', () => {
   const storage = storageOf({ 'own-fixtures': '{}' });
   const about = { id: 'f', teams: 'A v B', kind: 'confirm', params: { fixtureId: 'f' }, body: { version: 1 } } as const;
   saveCall(storage, { ...about, key: 'k1', owner: 'p1' });
@@ -86,16 +86,16 @@ test('what two people store about the same fixture stays apart, and signing out 
   expect(unsentWords(storage, 'p1')).toBe('1 card and 1 confirmation or dispute are not sent yet.');
   expect(unsentWords(storage, 'p2')).toBe('1 confirmation or dispute is not sent yet.');
   expect(unsentWords(storage, 'p3')).toBe('');
-  // Whatever somebody left who was signed in, also under keys that are not known here; not what the device follows.
+  // Signing out removes everything that the user stored, under any key, but not the list of what the device follows.
   for (const key of ['official name', 'setup:captains', 'running-score', 'notices-sent', 'card', 'new', 'following'])
     storage.setItem(key, 'x');
-  removeOwn(storage, 'p1');
+  removeOwnData(storage, 'p1');
   expect([savedCards(storage), waitingCalls(storage).map(({ key }) => key)]).toEqual([[], ['k2']]);
   const left = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   expect(new Set(left)).toEqual(new Set(['call p2 f', 'following']));
 });
 
-test('what a captain has seen last is shown to nobody else on the device', () => {
+test('the tasks that a captain saw last are shown to nobody else on the device', () => {
   vi.stubGlobal('window', { localStorage: storageOf() });
   const captain = (personId: string | null) =>
     rememberSignedIn({ role: 'captain', teamIds: ['a'], divisions: null, personId });
@@ -113,18 +113,18 @@ test('what a captain has seen last is shown to nobody else on the device', () =>
   expect(seenOwnFixtures.get()).toBeNull();
 });
 
-test('what nobody is known to own becomes own on request, and what is another’s does not', () => {
+test('the user can claim cards and calls without a known owner, but not those of somebody else', () => {
   const storage = storageOf();
   const { id, ...values } = card('a', 1);
   saveCard(storage, { id, ...values });
   saveCard(storage, { ...card('b', 2), owner: 'p2' });
-  for (const one of ['a', 'b']) takeOver(storage, one, 'p1');
+  for (const one of ['a', 'b']) claimStored(storage, one, 'p1');
   expect(savedCards(storage).map(({ owner }) => owner)).toEqual(['p2', 'p1']);
 });
 
 test('unreadable entries are skipped and left in place, and saving reports that the storage is full', () => {
   const storage = storageOf({ 'card x': '{', 'card y': '{"id":"y"}', 'card z': 'null' });
-  // Cards of an earlier shape.
+  // Cards in an older format.
   const flat = { ...values, matches: [{ homePlayer: 'a1', homeScore: '60' }] };
   saveCard(storage, { id: 'v', at: 1, values: flat as never });
   saveCard(storage, { id: 'w', at: 1, values: { ...values, outcome: undefined } as never });
@@ -147,5 +147,5 @@ test.each([
   ['other teams', { homeTeam: 't' }, false],
   ['other opponents', { awayTeam: 't' }, false],
 ])('two cards of %s are of the same fixture: %s', (_, other, same) => {
-  expect(isSameFixture(values, { ...values, ...other })).toBe(same);
+  expect(isCardOfSameFixture(values, { ...values, ...other })).toBe(same);
 });

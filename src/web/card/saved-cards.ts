@@ -2,12 +2,12 @@ import type { OwnFixtures } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import { isShared, ownerHere } from '#web/officials/official-hint.ts';
 import type { SavedFacts } from './card-facts.ts';
-import type { cardBody, CardValues } from './card-values.ts';
+import type { toCardBody, CardValues } from './card-values.ts';
 import { hasText } from './has-text.ts';
 
 /**
- * The owner of a stored card or call: a person, or one sign-in with the shared password. Undefined if the user had already
- * signed out in another tab.
+ * The owner of a stored card or call: a person, or one sign-in with the shared password. Undefined if the user had
+ * already signed out in another tab.
  */
 type Owned = { owner?: string };
 
@@ -20,8 +20,9 @@ export type SavedCard = Owned & {
 };
 
 /**
- * A call that is stored on this device until the server answers. Its key and body never change, so that the server performs the
- * call only once. `id`: the saved card, or the recorded fixture, that the call is about. Each has at most one call.
+ * A call that is stored on this device until the server answers. Its key and body never change, so that the server
+ * performs the call only once. `id`: the saved card, or the recorded fixture, that the call is about. Each has at most
+ * one call.
  */
 export type WaitingCall = Owned & { id: string; teams: string; key: string } & (
     | { kind: 'card'; body: CardBody & { another?: true } }
@@ -32,13 +33,13 @@ export type WaitingCall = Owned & { id: string; teams: string; key: string } & (
         body: { version: number; note: string; matches?: CardBody['matches'] };
       }
   );
-type CardBody = ReturnType<typeof cardBody>;
+type CardBody = ReturnType<typeof toCardBody>;
 
 /** The methods of the browser's `Storage` that this file uses. */
 export type CardStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** The event that this page fires after it has changed saved cards. The browser itself notifies other pages. */
-export const cardsChanged = 'cards-changed';
+export const cardsChangedEvent = 'cards-changed';
 
 const cardPrefix = 'card ';
 const callPrefix = 'call ';
@@ -48,8 +49,8 @@ export function storageKeyOf(cardId: string): string {
 }
 
 /**
- * Returns how a stored card or call relates to a user. `offered`: the owner is unknown, because there is none or it is another
- * sign-in with the shared password. `other`: somebody else's, neither shown nor sent.
+ * Returns how a stored card or call relates to a user. `offered`: the owner is unknown, because there is none or it is
+ * another sign-in with the shared password. `other`: somebody else's, neither shown nor sent.
  */
 export function ownershipOf({ owner }: Owned, to: string | null): 'own' | 'offered' | 'other' {
   if (owner === undefined) return 'offered';
@@ -57,7 +58,9 @@ export function ownershipOf({ owner }: Owned, to: string | null): 'own' | 'offer
   return to !== null && isShared(owner) && isShared(to) ? 'offered' : 'other';
 }
 
-/** Saves a call. Replaces the owner's earlier call about the same card. Returns `false` if the browser cannot store it. */
+/**
+ * Saves a call. Replaces the owner's earlier call about the same card. Returns `false` if the browser cannot store it.
+ */
 export function saveCall(storage: CardStorage, call: WaitingCall): boolean {
   return store(storage, callKeyOf(call), call);
 }
@@ -70,8 +73,8 @@ function callKeyOf({ id, owner }: Pick<WaitingCall, 'id' | 'owner'>): string {
   return callPrefix + (owner === undefined ? id : `${owner} ${id}`);
 }
 
-/** Makes `owner` the owner of a card or call whose owner is unknown, and of the call that belongs to the card. */
-export function takeOver(storage: CardStorage, id: string, owner: string): void {
+/** Makes `owner` the owner of the card and of the call with this id, if their owner is unknown. */
+export function claimStored(storage: CardStorage, id: string, owner: string): void {
   for (const card of savedCards(storage))
     if (card.id === id && ownershipOf(card, owner) === 'offered') saveCard(storage, { ...card, owner });
   for (const call of waitingCalls(storage)) {
@@ -99,13 +102,13 @@ export function unsentWords(storage: CardStorage, owner: string | null): string 
 }
 
 /**
- * Storage keys that stay after signing out: settings of the device for every visitor, and all cards and calls, which are
- * removed by owner.
+ * Storage keys that stay after signing out: settings of the device for every visitor, and all cards and calls, which
+ * are removed by owner.
  */
 const KEPT_KEYS = /^(following|notices|season|division|breaksDivision|shootout|shootout sound|(card|call) .*)$/;
 
 /** Removes the user's own data from this device after signing out. Data of the device and of other people stays. */
-export function removeOwn(storage: CardStorage, owner: string | null): void {
+export function removeOwnData(storage: CardStorage, owner: string | null): void {
   const { cards, calls } = ownedBy(storage, owner);
   for (const { id } of cards) storage.removeItem(storageKeyOf(id));
   for (const call of calls) discardCall(storage, call);
@@ -129,8 +132,8 @@ export function discardCard(storage: CardStorage, id: string): void {
 }
 
 /**
- * Returns the cards on this device, last edited first. Unreadable entries and cards in an older format are skipped, but not
- * removed.
+ * Returns the cards on this device, last edited first. Unreadable entries and cards in an older format are skipped, but
+ * not removed.
  */
 export function savedCards(storage: CardStorage): SavedCard[] {
   const isMatch = ({ sides, frames }: Partial<CardValues['matches'][number]>) =>
@@ -141,7 +144,7 @@ export function savedCards(storage: CardStorage): SavedCard[] {
 }
 
 /** Returns whether two cards are of the same fixture. */
-export function isSameFixture(one: CardValues, other: CardValues): boolean {
+export function isCardOfSameFixture(one: CardValues, other: CardValues): boolean {
   return (['season', 'weekNumber', 'homeTeam', 'awayTeam'] as const).every((name) => one[name] === other[name]);
 }
 
@@ -223,6 +226,7 @@ function lastSeenAt<T>(key: string) {
   };
 }
 
+/** The data of Match Data Input, as this device last loaded it. */
 export const seenFacts = lastSeenAt<SavedFacts>('card-facts');
-/** A captain's tasks. */
+/** A captain's tasks, as this device last loaded them. */
 export const seenOwnFixtures = lastSeenAt<OwnFixtures>('own-fixtures');

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { Card } from '#domain/cards/card.ts';
 import { teamScore } from '#domain/cards/fixture.ts';
-import { answeredMatch, pairOf } from '#domain/cards/match-body.ts';
+import { matchToAnswer, pairOf } from '#domain/cards/match-body.ts';
 import type { Match, Side } from '#domain/cards/match.ts';
-import { answeredEnd, answeredOutcome } from '#domain/cards/answered-outcome.ts';
+import { endToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { ABSENTEE, UNKNOWN_TEAM } from '#domain/name.ts';
 import { ShareLink } from '#web/components/share-link.tsx';
@@ -16,7 +16,7 @@ import style from './overview.module.css';
 import type { ShownCard } from './shown-card.ts';
 
 /** Returns a checked card with the names of its teams and players. */
-export function shownCard(card: Card, facts: CardFacts): ShownCard {
+export function toShownCard(card: Card, facts: CardFacts): ShownCard {
   const { teams, players } = contextOf(facts).people;
   const { home, away } = teamScore(card);
   const player = (id: string) => newNameIn(id) ?? players.get(id)?.name ?? ABSENTEE;
@@ -33,10 +33,10 @@ export function shownCard(card: Card, facts: CardFacts): ShownCard {
     awayTeamName: teams.get(card.awayTeamId)?.name ?? UNKNOWN_TEAM.away,
     homeTeamScore: home,
     awayTeamScore: away,
-    ...answeredOutcome(card.outcome),
-    ...answeredEnd(card),
+    ...outcomeToAnswer(card.outcome),
+    ...endToAnswer(card),
     matches: card.matches.map((match) => ({
-      ...answeredMatch(match),
+      ...matchToAnswer(match),
       homePlayerName: names(match, 'home'),
       awayPlayerName: names(match, 'away'),
       ...(match.pair ? { homePlayerNames: pair(match, 'home'), awayPlayerNames: pair(match, 'away') } : {}),
@@ -44,11 +44,11 @@ export function shownCard(card: Card, facts: CardFacts): ShownCard {
   };
 }
 
-/** Shows the card that was just recorded, to check and share. Takes the focus. */
+/** Shows the card that was just recorded, so that the user can check and share it. Takes the focus. */
 export function SentCard({ card, fixtureId, facts }: { card: Card; fixtureId: string; facts: CardFacts }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const shown = shownCard(card, facts);
+  const shown = toShownCard(card, facts);
   return (
     <section aria-labelledby="sent" className={`${ui.padded} ${style.sent}`}>
       <h2 id="sent" ref={heading} tabIndex={-1}>

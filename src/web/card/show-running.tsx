@@ -6,7 +6,7 @@ import { createStoredText, useStore } from '#web/store.ts';
 import type { CardFacts } from './card-facts.ts';
 import style from './card-form.module.css';
 import type { CardValues } from './card-values.ts';
-import { type RunningBody, runningBody, RunningSender, type RunningTieBody } from './running-sender.ts';
+import { type RunningBody, toRunningBody, RunningSender, type RunningTieBody } from './running-sender.ts';
 import { isWorthSaving } from './saved-cards.ts';
 
 /** Whether the switch is on. Stored on this device. */
@@ -15,12 +15,13 @@ const isShowing = createStoredText(() => localStorage, 'show-running');
 /** Milliseconds without typing before the score is sent, because a score is typed digit by digit. */
 const pause = 600;
 
-/** What is sent of a form, and whether the match has begun. */
+/** How the running score is made from a form, and whether the match in the form has begun. */
 type RunningForm<Facts> = {
   bodyOf: (values: CardValues, facts: Facts) => RunningBody | RunningTieBody | null;
   isBegun: (values: CardValues, facts: Facts) => boolean;
 };
-export const SENT_CARD: RunningForm<CardFacts> = { bodyOf: runningBody, isBegun: isWorthSaving };
+/** How the running score is made from a match card, and when it begins. */
+export const RUNNING_CARD: RunningForm<CardFacts> = { bodyOf: toRunningBody, isBegun: isWorthSaving };
 
 type ShowRunningProps<Facts> = {
   form: UseFormReturn<CardValues>;
@@ -29,7 +30,7 @@ type ShowRunningProps<Facts> = {
   sent: RunningForm<Facts>;
 };
 
-/** The switch with which others follow a match while its card is typed. */
+/** The switch that lets everybody see a match's running score while its card is typed. */
 export function ShowRunning<Facts>({ form, facts, draft, sent }: ShowRunningProps<Facts>) {
   const isOn = useStore(isShowing) !== null;
   const [sender] = useState(() => new RunningSender());
@@ -38,7 +39,8 @@ export function ShowRunning<Facts>({ form, facts, draft, sent }: ShowRunningProp
   const { words, isTaken } = useStore(sender.state);
   useEffect(() => {
     if (!isOn) return;
-    // A card that only has teams is not sent, unless the user has pressed the switch, because the match has not started.
+    // A card that only has teams is not sent, unless the user has pressed the switch, because the match has not
+    // started.
     const send = () => {
       const values = form.getValues();
       const isPlayed = sent.isBegun(values, facts) || pressed.current === draft.id;
@@ -53,7 +55,7 @@ export function ShowRunning<Facts>({ form, facts, draft, sent }: ShowRunningProp
       },
     });
     const listening = new AbortController();
-    window.addEventListener('online', () => void sender.again(), listening);
+    window.addEventListener('online', () => void sender.sendPending(), listening);
     // Sends a restored card at once, because some of it may have been typed offline.
     send();
     return () => {

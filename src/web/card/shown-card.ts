@@ -1,8 +1,8 @@
 import type { FixtureAnswer, MatchAnswer, OUTCOME_KEYS } from '#contract/matches.ts';
 import { teamScore } from '#domain/cards/fixture.ts';
-import { answeredEnd } from '#domain/cards/answered-outcome.ts';
+import { endToAnswer } from '#domain/cards/outcome-answer.ts';
 import type { Side } from '#domain/cards/match.ts';
-import { matchOf } from '#domain/cards/match-body.ts';
+import { matchFromAnswer } from '#domain/cards/match-body.ts';
 
 /** A card to display, with the names of teams and players. */
 export type ShownCard = Pick<
@@ -23,10 +23,11 @@ export type ShownCard = Pick<
 >;
 
 /**
- * Returns the card with other matches, such as the other side's version, and with the side that gets a level aggregate by them.
+ * Returns the card with other matches, such as the other side's version. `aggregateTo`: the side that then gets a level
+ * aggregate.
  */
-export function withMatches(card: FixtureAnswer, matches: MatchAnswer[], aggregateTo?: Side): FixtureAnswer {
-  const played = matches.map(matchOf);
+export function cardWithMatches(card: FixtureAnswer, matches: MatchAnswer[], aggregateTo?: Side): FixtureAnswer {
+  const played = matches.map(matchFromAnswer);
   const { home, away } = teamScore({ matches: played });
   const { decider: _, aggregateTo: __, ...others } = card;
   return {
@@ -34,6 +35,6 @@ export function withMatches(card: FixtureAnswer, matches: MatchAnswer[], aggrega
     matches,
     homeTeamScore: home,
     awayTeamScore: away,
-    ...answeredEnd({ matches: played, ...(aggregateTo ? { aggregateTo } : {}) }),
+    ...endToAnswer({ matches: played, ...(aggregateTo ? { aggregateTo } : {}) }),
   };
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { foldName, playerNameFault } from '#domain/name.ts';
+import { playerNameFault } from '#domain/entered-name.ts';
+import { foldName } from '#domain/name.ts';
 import { tidied } from '#domain/text.ts';
 import input from '#web/components/input.module.css';
 import list from '#web/components/list.module.css';
@@ -8,9 +9,9 @@ import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
 import fields from '#web/officials/fields.module.css';
 import { type CardFacts, newPlayerValue } from './card-facts.ts';
 import { teamName } from './fixture-fields.tsx';
-import { hcp } from './player-choices.ts';
+import { handicapSuffix } from './player-choices.ts';
 
-/** The maximum number of players suggested at once, and the number of letters to type before any are. */
+/** The maximum number of players suggested at once, and the number of letters to type before players are suggested. */
 const MAX_FOUND = 6;
 const LETTERS = 2;
 
@@ -25,7 +26,9 @@ type SomeoneElseProps = {
   onCancel: () => void;
 };
 
-/** Asks who played for a team without being of its squad: a player of another team, found by name, or a new name. */
+/**
+ * Asks who played for a team without belonging to its squad: a player of another team, found by name, or a new name.
+ */
 export function SomeoneElse({ facts, teamId, needsApproval, hasPoints, onChoose, onCancel }: SomeoneElseProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -83,7 +86,7 @@ function FoundPlayers({ found, hasPoints, onChoose }: FoundProps) {
             <strong>{name}</strong>
             <small>
               {team}
-              {hasPoints ? hcp({ handicap }) : ''}
+              {hasPoints ? handicapSuffix({ handicap }) : ''}
             </small>
           </span>
           <SmallButton aria-label={`Choose ${name} of ${team}`} onClick={() => onChoose(id)}>

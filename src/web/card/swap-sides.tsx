@@ -23,7 +23,7 @@ type SidesProps = {
 };
 
 /** Asks before sending if the fixture list has the two sides of the card swapped (Rule F19). */
-export function useSides({ form, facts, conflict, decide, onGo }: SidesProps): {
+export function useSwapQuestion({ form, facts, conflict, decide, onGo }: SidesProps): {
   check: () => Promise<void>;
   question: ReactNode;
 } {
@@ -57,8 +57,8 @@ async function afterMaxWait(): Promise<boolean> {
 }
 
 /**
- * Returns a function that returns whether the fixture list has the card's teams swapped in that week (Rule F19). The list is
- * requested once both teams are chosen. Without a network the function returns `false`.
+ * Returns a function that returns whether the fixture list has the card's teams swapped in that week (Rule F19). The
+ * list is requested once both teams are chosen. Without a network the function returns `false`.
  */
 function useIsSwapped({ season, weekNumber: week, homeTeam, awayTeam }: CardValues): () => Promise<boolean> {
   const asked = useRef(Promise.resolve(false));

@@ -4,8 +4,8 @@ import type { FormatRules } from '#domain/seasons/format.ts';
 import ui from '#web/components/ui.module.css';
 import { CardOverview } from './card-overview.tsx';
 import style from './overview.module.css';
-import { otherSide, sideWords } from './review.ts';
-import { type ShownCard, withMatches } from './shown-card.ts';
+import { otherSide, sideName } from './review.ts';
+import { type ShownCard, cardWithMatches } from './shown-card.ts';
 
 /** One of two compared cards. `title`: who sent it. `action`: buttons for the card. */
 type Titled = { title: string; card: ShownCard; action?: ReactNode };
@@ -36,9 +36,10 @@ type BothSidesProps = {
 export function BothSides({ shown, rules, actions: [onRecorded, onOther] = [null, null] }: BothSidesProps) {
   const { fixture, note, matches, aggregateTo, disputedBy } = shown;
   const isOfLeague = disputedBy === 'official';
-  // If a league official disputes a team's card, the second card comes from the other team, which may have disputed it too.
+  // If a league official disputes a team's card, the second card comes from the other team, which may have disputed it
+  // too.
   const isOfOther = disputedBy === null || (isOfLeague && fixture.recordedBy !== 'official');
-  const other = isOfOther ? otherSide(fixture) : sideWords(fixture, disputedBy);
+  const other = isOfOther ? otherSide(fixture) : sideName(fixture, disputedBy);
   return (
     <div className={style.cards}>
       {note === '' ? null : (
@@ -58,11 +59,15 @@ export function BothSides({ shown, rules, actions: [onRecorded, onOther] = [null
           <TwoCards
             rules={rules}
             first={{
-              title: `Card of ${sideWords(fixture, fixture.recordedBy)} (recorded)`,
+              title: `Card of ${sideName(fixture, fixture.recordedBy)} (recorded)`,
               card: fixture,
               action: onRecorded,
             }}
-            second={{ title: `Card of ${other}`, card: withMatches(fixture, matches, aggregateTo), action: onOther }}
+            second={{
+              title: `Card of ${other}`,
+              card: cardWithMatches(fixture, matches, aggregateTo),
+              action: onOther,
+            }}
           />
         )}
       </div>

@@ -1,10 +1,10 @@
 import type { Side } from '#domain/cards/match.ts';
-import { noteField } from '#web/officials/focus-field.ts';
+import { rememberField } from '#web/officials/focus-field.ts';
 import { SelectField } from '#web/officials/fields.tsx';
 import type { CardFacts } from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
 import style from './match-fields.module.css';
-import { framesPlayed, framesWonIn, walkoverIn, withFrame, wonBy } from './match-values.ts';
+import { framesPlayed, framesWonIn, walkoverIn, withFrame, winnerOfMatch } from './match-values.ts';
 import type { PlayedProps } from './played-fields.tsx';
 import { playerName } from './player-choices.ts';
 
@@ -14,12 +14,12 @@ type SideProps = PlayedProps & { side: Side };
 export function WonButton({ form, format, index, side }: SideProps) {
   const name = `matches.${index}.winner` as const;
   const match = form.watch(`matches.${index}`);
-  const isWinner = wonBy(match, format) === side;
+  const isWinner = winnerOfMatch(match, format) === side;
   return (
     <button
       type="button"
       ref={(element) => {
-        if (side === 'home' && element !== null) noteField(form, name, element);
+        if (side === 'home' && element !== null) rememberField(form, name, element);
       }}
       className={`${style.won} ${style[side]}`}
       aria-label={`Won, ${side}, match ${index + 1}`}
@@ -39,7 +39,7 @@ export function FrameCount({ form, format, index, side }: SideProps) {
   const walkover = walkoverIn(match, format);
   const won =
     framesPlayed(match, section).length > 0 ? framesWonIn(match, section)[side] : Number(match.sides[side].score);
-  const isOver = walkover !== null || wonBy(match, format) !== null;
+  const isOver = walkover !== null || winnerOfMatch(match, format) !== null;
   function count(change: 1 | -1): void {
     const { sides, frames } = withFrame(form.getValues(`matches.${index}`), side, change, section);
     form.setValue(`matches.${index}.sides.${side}.score`, sides[side].score, { shouldDirty: true });
@@ -61,7 +61,7 @@ export function FrameCount({ form, format, index, side }: SideProps) {
       <button
         type="button"
         ref={(element) => {
-          if (element !== null) noteField(form, `matches.${index}.sides.${side}.score`, element);
+          if (element !== null) rememberField(form, `matches.${index}.sides.${side}.score`, element);
         }}
         aria-label={`One more, ${side}, match ${index + 1}`}
         disabled={isOver}
@@ -73,7 +73,7 @@ export function FrameCount({ form, format, index, side }: SideProps) {
   );
 }
 
-/** Returns whether a match can be conceded: one without an opponent has its score, and one without a score has its winner. */
+/** Returns whether the form offers to concede a match: not a walkover, nor a single frame without points. */
 export function mayConcede(match: CardValues['matches'][number], format: PlayedProps['format']): boolean {
   const { scored, frames } = format.section;
   return walkoverIn(match, format) === null && (scored === 'points' || frames > 1);
@@ -81,7 +81,7 @@ export function mayConcede(match: CardValues['matches'][number], format: PlayedP
 
 type ConcededProps = Omit<PlayedProps, 'live'> & { framesOnly?: boolean };
 
-/** A choice of the winner of a match or frame that was conceded, because the score then does not decide. */
+/** Asks who won a match or frame that was conceded, because the score then does not decide. */
 export function Conceded({ form, facts, format, index, framesOnly = false }: ConcededProps) {
   const match = form.watch(`matches.${index}`);
   const { section } = format;

@@ -17,7 +17,7 @@ test.each([
   expect(filterChoiceOf(query(text), seasons)).toEqual({ season, division });
 });
 
-test('a division, or all of them, is written down with its season', () => {
+test('choosing a division, or all of them, writes the season into the query too', () => {
   expect(searchText(withFilter(query(''), 2, seasons))).toBe('?season=25/26&division=2');
   expect(searchText(withFilter(query('season=15/16&division=2'), 'All', seasons))).toBe('?season=15/16&division=All');
 });

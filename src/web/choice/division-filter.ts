@@ -22,7 +22,7 @@ import {
 /** What a visitor has chosen on a screen that can show all divisions: a season or `All`, and a division or `All`. */
 export type FilterChoice = { season: string; division: number | typeof allDivisions };
 
-/** Options, current choice and actions of the selectors on a screen that can show all divisions. */
+/** The options, the current choice and the actions of the selectors on a screen that can show all divisions. */
 export type FilterControls = {
   choice: FilterChoice;
   seasons: string[];
@@ -32,9 +32,9 @@ export type FilterControls = {
 };
 
 /**
- * Returns the choice on Breaks, where the division selector also offers `All`. If the address names no division, the division
- * last chosen on Breaks is used, not the one chosen on other pages. Choosing `All` here does not change the other pages'
- * division. `as` may change the default season.
+ * Returns the choice on Breaks, where the division selector also offers `All`. If the address names no division, the
+ * division last chosen on Breaks is used, not the one chosen on other pages. Choosing `All` here does not change the
+ * other pages' division. `as` may change the default season.
  */
 export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) => seasons): FilterControls {
   const seasons = as(useSite().seasons);
@@ -66,7 +66,9 @@ export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) 
   };
 }
 
-/** The query completed by the stored choices, with Breaks' own division. `null` if the page already shows those choices. */
+/**
+ * The query completed by the stored choices, with Breaks' own division. `null` if the page already shows those choices.
+ */
 export function withStoredFilter(
   search: URLSearchParams,
   { season, division }: StoredChoices,
@@ -84,7 +86,9 @@ export function withAllAsDefault(seasons: Seasons): Seasons {
   return { ...seasons, default: allSeasons };
 }
 
-/** The choice in the address of a screen that can show all divisions. Without a division, the choice is all divisions. */
+/**
+ * The choice in the address of a screen that can show all divisions. Without a division, the choice is all divisions.
+ */
 export function filterChoiceOf(search: URLSearchParams, seasons: Seasons): FilterChoice {
   const { season, division } = choiceOf(search, seasons);
   return { season, division: namesDivision(search) ? division : allDivisions };
@@ -103,7 +107,9 @@ export function withFilter(
   return next;
 }
 
-/** The query after the visitor chooses a season. If that season lacks the current division, the division becomes `All`. */
+/**
+ * The query after the visitor chooses a season. If that season lacks the current division, the division becomes `All`.
+ */
 export function withSeasonOfFilter(search: URLSearchParams, season: string, seasons: Seasons): URLSearchParams {
   const { division } = filterChoiceOf(search, seasons);
   const next = new URLSearchParams(search);

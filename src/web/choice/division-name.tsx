@@ -1,15 +1,15 @@
 import type { Seasons } from '#contract/seasons.ts';
-import { divisionInWords, divisionName, divisionNamesSent } from '#domain/seasons/division-names.ts';
+import { divisionInWords, divisionName, divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
 import { useSite } from '#web/layout/site.ts';
 
-/** Returns a division's name in a season. For all seasons or an unknown season, its name in the default season (Rule R23). */
+/** Returns a division's name in a season. For all or unknown seasons, its name in the default season (Rule R23). */
 export function divisionNameIn(seasons: Seasons, season: string, division: number): string {
-  return divisionName(divisionNamesSent(seasons, season), division);
+  return divisionName(divisionNamesInAnswer(seasons, season), division);
 }
 
 /** Returns the name of a division inside a sentence: `Premier`, or `division 1`. */
 export function divisionWordsIn(seasons: Seasons, season: string, division: number): string {
-  return divisionInWords(divisionNamesSent(seasons, season), division);
+  return divisionInWords(divisionNamesInAnswer(seasons, season), division);
 }
 
 /** Returns a division's name in a season. If no season is given, the default season is used. */

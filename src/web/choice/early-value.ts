@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useHydrated } from '#web/store.ts';
 
 /**
- * Passes to `take` what a visitor typed or chose before hydration, because public forms work without scripts. `shown` is the
- * field's value in this render. In the hydrating render it must be the server's value. Returns the field's ref.
+ * Calls `take` with what a visitor typed or chose before hydration, because public forms work without scripts. `shown`
+ * is the field's value in this render. In the hydrating render it must be the server's value. Returns the field's ref.
  */
 export function useEarlyValue<Field extends HTMLInputElement | HTMLSelectElement>(
   shown: string,

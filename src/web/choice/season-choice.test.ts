@@ -9,7 +9,7 @@ import {
   withStoredChoice,
   searchText,
   seasonTitle,
-  unknownIn,
+  unknownChoiceWords,
   withDivision,
   withSeason,
   withWeek,
@@ -23,7 +23,7 @@ const seasons = makeSeasons(
 );
 const noSeasons = makeSeasons();
 
-test('lists open at the current week, and those of a season that is over at its last week with a result', () => {
+test('lists open at the current week or, in a season that is over, at its last week with a result', () => {
   const [one, two, three] = seasons.details;
   if (one === undefined || two === undefined || three === undefined) throw new Error('There are three seasons.');
   const details = [{ ...one, latestWeek: 9 }, { ...two, latestWeek: 9, over: true }, three];
@@ -51,7 +51,7 @@ describe('the choice of an address', () => {
     expect(choiceOf(query(text), seasons)).toEqual({ season, division });
   });
 
-  test('a league without seasons still has a choice, and where there is no All it means the default season', () => {
+  test('a league without seasons still has a choice, and on a screen without All, All means the default season', () => {
     expect(choiceOf(query(''), noSeasons)).toEqual({ season: '25/26', division: 1 });
     expect(choiceWithoutAll(query('season=All&division=2'), seasons)).toEqual({ season: '25/26', division: 2 });
     expect(choiceWithoutAll(query('season=24/25'), seasons)).toEqual({ season: '24/25', division: 1 });
@@ -69,21 +69,21 @@ describe('choosing', () => {
     ['season=15/16&division=2', '?season=24/25&division=2'],
     ['season=15/16&division=5', '?season=24/25&division=1'],
     ['season=25/26&division=2&week=3', '?season=24/25&division=2'],
-  ])('a season keeps the division where it has it, and leaves the week behind: %s', (text, chosen) => {
+  ])('a season keeps the division if it has that division, and removes the week: %s', (text, chosen) => {
     expect(searchText(withSeason(query(text), '24/25', seasons))).toBe(chosen);
   });
 
-  test('a week writes season and division down too; none takes it out', () => {
+  test('a week writes season and division into the query too, and an empty week removes the week', () => {
     expect(searchText(withWeek(query(''), '3', seasons))).toBe('?season=25/26&division=1&week=3');
     expect(searchText(withWeek(query('season=24/25&division=2&week=3'), '', seasons))).toBe('?season=24/25&division=2');
   });
 
-  test('a division writes the season down too, and leaves the rest of the address alone', () => {
+  test('a division writes the season into the query too, and leaves the rest of the query unchanged', () => {
     expect(searchText(withDivision(query('week=3'), 2, seasons))).toBe('?week=3&season=25/26&division=2');
   });
 });
 
-describe('what was kept', () => {
+describe('the stored choice', () => {
   test.each([
     ['', nothing, null],
     ['', { season: '25/26', division: '1' }, null],
@@ -103,7 +103,7 @@ describe('what was kept', () => {
     if (next) expect(withStoredChoice(next, kept, seasons, true), 'and then no more').toBe(null);
   });
 
-  test('All is not recalled where there is no All', () => {
+  test('All is not used on a screen that does not offer All', () => {
     expect(withStoredChoice(query(''), { season: 'All', division: null }, seasons, false)).toBe(null);
   });
 });
@@ -129,7 +129,7 @@ test.each([
   ['season=24/25&division=2', { season: 'All', division: '1' }, '?season=24/25&division=2'],
   ['', { season: '24/25', division: '2' }, '?season=24/25&division=2'],
   ['', { season: '71/72', division: '9' }, ''],
-])('links on a page at %s with %j kept carry %s', (text, kept, expected) => {
+])('links on a page at %s with %j stored carry %s', (text, kept, expected) => {
   expect(carriedQuery(query(text), kept, seasons)).toBe(expected);
 });
 
@@ -144,10 +144,10 @@ test.each([
   ['week=25', 'Season 25/26 has no week 25: its weeks are 1 to 24.'],
   ['season=15/16&week=0', 'Season 15/16 has no week 0: its weeks are 1 to 24.'],
 ])('%s: %s', (text, sentence) => {
-  expect(unknownIn(query(text), seasons)).toBe(sentence);
+  expect(unknownChoiceWords(query(text), seasons)).toBe(sentence);
 });
 
 test('a league without a season says so', () => {
-  expect(unknownIn(query(''), { ...noSeasons, default: '' })).toBe('The league has no season yet.');
+  expect(unknownChoiceWords(query(''), { ...noSeasons, default: '' })).toBe('The league has no season yet.');
   expect(['', 'All', '24/25'].map(seasonTitle)).toEqual(['The first season', 'All seasons', 'Season 24/25']);
 });

@@ -12,8 +12,9 @@ export const allDivisions = 'All';
 const maxSeasonLength = 60;
 
 /**
- * Reads the choice from the address, and adds the league's defaults. The result is the same for every visitor, so pages can be
- * cached and shared. An unknown season or division is returned unchanged. The page then shows an empty table and says why.
+ * Reads the choice from the address, and adds the league's defaults. The result is the same for every visitor, so pages
+ * can be cached and shared. An unknown season or division is returned unchanged. The page then shows an empty table and
+ * says why.
  */
 export function choiceOf(search: URLSearchParams, seasons: Seasons): Choice {
   const season = seasonIn(search) ?? seasons.default;
@@ -35,7 +36,9 @@ export function divisionsOf(season: string, seasons: Seasons): number[] {
   return [...new Set(seasons.details.flatMap(({ divisions }) => divisions))].sort((a, b) => a - b);
 }
 
-/** The week that a season's lists show first: the current week or, if the season is over, the last week with a result. */
+/**
+ * The week that a season's lists show first: the current week or, if the season is over, the last week with a result.
+ */
 export function openingWeekOf(season: string, seasons: Seasons): number {
   const details = seasons.details.find((candidate) => candidate.season === season);
   if (details === undefined) return 1;
@@ -43,8 +46,8 @@ export function openingWeekOf(season: string, seasons: Seasons): number {
 }
 
 /**
- * The query after the visitor chooses a season. The query always contains a division: the current one, if the season has it. The
- * week is removed, because it was a week of the old season.
+ * The query after the visitor chooses a season. The query always contains a division: the current one, if the season
+ * has it. The week is removed, because it was a week of the old season.
  */
 export function withSeason(search: URLSearchParams, season: string, seasons: Seasons): URLSearchParams {
   const { division } = choiceOf(search, seasons);
@@ -57,7 +60,9 @@ export function withSeason(search: URLSearchParams, season: string, seasons: Sea
   return next;
 }
 
-/** The query after the visitor chooses a division. The query also contains the season, so that the link can be shared. */
+/**
+ * The query after the visitor chooses a division. The query also contains the season, so that the link can be shared.
+ */
 export function withDivision(search: URLSearchParams, division: number, seasons: Seasons): URLSearchParams {
   const next = new URLSearchParams(search);
   next.set('season', choiceOf(search, seasons).season);
@@ -92,7 +97,7 @@ export function withStoredChoice(
   return next.toString() === search.toString() ? null : next;
 }
 
-/** Returns the query after a choice in another tab. Only choices in the query change. `withStoredChoice` adds the others. */
+/** Returns the query after a choice in another tab. Choices that the query lacks are left to `withStoredChoice`. */
 export function withChoiceOfOtherTab(search: URLSearchParams, kept: StoredChoices, seasons: Seasons): URLSearchParams {
   const season = storedSeasonIn(kept, seasons);
   const next = season !== null && search.has('season') ? withSeason(search, season, seasons) : search;
@@ -111,13 +116,17 @@ export function carriedQuery(search: URLSearchParams, kept: StoredChoices, seaso
   return searchText(next);
 }
 
-/** A query as text for an address, with `?`. The slash of `25/26` is not escaped, so that the address stays readable. */
+/**
+ * A query as text for an address, with `?`. The slash of `25/26` is not escaped, so that the address stays readable.
+ */
 export function searchText(search: URLSearchParams): string {
   const text = search.toString().replaceAll('%2F', '/');
   return text === '' ? '' : `?${text}`;
 }
 
-/** Returns `season 25/26` or `all seasons`, for use in sentences. `the first season` if the league has no season yet. */
+/**
+ * Returns `season 25/26` or `all seasons`, for use in sentences. `the first season` if the league has no season yet.
+ */
 export function seasonWords(season: string): string {
   if (season === '') return 'the first season';
   return season === allSeasons ? 'all seasons' : `season ${season}`;
@@ -135,7 +144,7 @@ export function seasonsBetween({ firstSeason, lastSeason }: { firstSeason: strin
 }
 
 /** A sentence if the address names a season, division or week that the league does not have. Otherwise `null`. */
-export function unknownIn(search: URLSearchParams, seasons: Seasons): string | null {
+export function unknownChoiceWords(search: URLSearchParams, seasons: Seasons): string | null {
   const { season, division } = choiceOf(search, seasons);
   const details = seasons.details.find((one) => one.season === season);
   if (season === allSeasons) return null;

@@ -14,6 +14,6 @@ test.each([
   [{ finished: true }, 'Season 25/26 is over.'],
   [{ over: false, finished: true, ended: null, unplayed: 0 }, 'Season 25/26 is over.'],
   [{ over: false, ended: null }, null],
-])('of a season with %j is said: %s', (given, words) => {
+])('the sentence for a season with %j is: %s', (given, words) => {
   expect(seasonEndWords({ ...SEASON, ...given })).toBe(words);
 });

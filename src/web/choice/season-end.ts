@@ -1,17 +1,17 @@
 import type { Seasons } from '#contract/seasons.ts';
 import { unplayedText } from '#domain/count.ts';
-import { monthWords } from '#web/components/day.tsx';
+import { dayAndMonthWords } from '#web/components/day.tsx';
 
 export type SeasonDetails = Seasons['details'][number];
 
 /**
- * Returns a sentence about a season that is over or finished (Rules R15, R17), such as `Season 25/26 ended on 30 April; 45
- * fixtures have no result.` Returns `null` if the season is still being played.
+ * Returns a sentence about a season that is over or finished (Rules R15, R17), such as `Season 25/26 ended on 30 April;
+ * 45 fixtures have no result.` Returns `null` if the season is still being played.
  */
 export function seasonEndWords({ season, over, finished, ended, unplayed }: SeasonDetails): string | null {
   if (finished) return `Season ${season} is over.`;
   if (!over) return null;
-  const when = ended === null ? 'has ended' : `ended on ${monthWords(ended)}`;
+  const when = ended === null ? 'has ended' : `ended on ${dayAndMonthWords(ended)}`;
   return `Season ${season} ${when}${unplayed === 0 ? '.' : `; ${unplayedWords(unplayed)}`}`;
 }
 

@@ -18,8 +18,8 @@ import {
   withWeek,
 } from './season-choice.ts';
 
-/** Options, current choice and actions of a screen's selectors. */
-export type Choosing = {
+/** The options, the current choice and the actions of a screen's selectors. */
+export type ChoiceControls = {
   choice: Choice;
   seasons: string[];
   divisions: number[];
@@ -30,14 +30,14 @@ export type Choosing = {
   chooseWeek: (week: string) => void;
 };
 
-/** `remembers`: whether an address without a choice shows the stored choice; Home shows the current season. */
+/** `remembers`: whether an address without a choice shows the stored choice. On Home, it shows the current season. */
 type ChoiceOptions = { offersAll: boolean; remembers?: boolean };
 
 /**
- * Returns the choice of season and division on a screen with selectors. The selectors show a new choice at once. The old rows
- * stay until the new rows are loaded. If the address contains no choice, the stored choice is used.
+ * Returns the choice of season and division on a screen with selectors. The selectors show a new choice at once. The
+ * old rows stay until the new rows are loaded. If the address contains no choice, the stored choice is used.
  */
-export function useChoice({ offersAll, remembers = true }: ChoiceOptions): Choosing {
+export function useChoice({ offersAll, remembers = true }: ChoiceOptions): ChoiceControls {
   const { seasons } = useSite();
   const search = useNextQuery();
   const go = useChangeQuery();
@@ -104,8 +104,8 @@ export function useOtherTabs(seasons: Seasons): void {
 }
 
 /**
- * Writes the current choice into the address, so that the Back button restores this choice even if the stored choice has changed.
- * Changes only the browser's history. The router reads the address when the visitor goes back.
+ * Writes the current choice into the address, so that the Back button restores this choice even if the stored choice
+ * has changed. Changes only the browser's history. The router reads the address when the visitor goes back.
  */
 export function writeChoiceToAddress(withChoice: (here: URLSearchParams) => URLSearchParams): void {
   const written = searchText(withChoice(new URLSearchParams(window.location.search)));
@@ -118,7 +118,7 @@ export function useCompletedQuery(complete: (here: URLSearchParams) => URLSearch
   useEffect(() => go((here) => complete(here) ?? here, true));
 }
 
-/** The page's query or, while the next query is loading, that one. */
+/** Returns the page's query or, while another query is loading, that query. */
 export function useNextQuery(): URLSearchParams {
   const here = useLocation();
   const next = useNavigation().location;
@@ -130,12 +130,13 @@ export const firstRowName = 'from';
 
 type ChangeQuery = (change: (here: URLSearchParams) => URLSearchParams, replace: boolean) => void;
 
-/** `next`: the query requested last. `over`: the query that the page showed at that time. `null` once the page shows `next`. */
+/** `next`: the query requested last. `over`: the query that the page showed then. `null` once the page shows `next`. */
 let asked: { over: string; next: string } | null = null;
 
 /**
- * Returns a function that changes the page's query without scrolling. `change` receives the query requested last, even if the
- * page does not show that query yet: on a slow phone a visitor may choose twice before the page renders the first choice.
+ * Returns a function that changes the page's query without scrolling. `change` receives the query requested last, even
+ * if the page does not show that query yet: on a slow phone a visitor may choose twice before the page renders the
+ * first choice.
  */
 export function useChangeQuery(): ChangeQuery {
   const navigate = useNavigate();
@@ -173,8 +174,8 @@ const division = createStoredText(() => localStorage, 'division');
 const breaksDivision = createStoredText(() => localStorage, 'breaksDivision');
 
 /**
- * Stores a choice for later visits and for other tabs. This page is not notified: its address already contains the choice, and
- * completing the query again would undo it.
+ * Stores a choice for later visits and for other tabs. This page is not notified: its address already contains the
+ * choice, and completing the query again would undo it.
  */
 export function storeChoice(key: ChoiceKey, value: string): void {
   try {

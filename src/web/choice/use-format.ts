@@ -1,18 +1,18 @@
 import type { Seasons } from '#contract/seasons.ts';
 import { type Format, formatOf } from '#domain/seasons/format.ts';
-import { rulesOf } from '#domain/seasons/season.ts';
+import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { useSite } from '#web/layout/site.ts';
 
 /** Returns the format of a division in a season (Rule R24). For an unknown season, singles of one frame. */
 function formatIn({ details }: Seasons, season: string, division: number): Format {
   const found = details.find((one) => one.season === season);
-  return formatOf(found ? rulesOf(found, division) : { framesPerFixture: 5 });
+  return formatOf(found ? rulesOfDivision(found, division) : { framesPerFixture: 5 });
 }
 
 type Place = { season: string; division: number };
 
 /** Returns a function that finds the format of a division, from this page's data. */
-export function useFormat(): (of: Place) => Format {
+export function useFormatOf(): (of: Place) => Format {
   const { seasons } = useSite();
   return ({ season, division }) => formatIn(seasons, season, division);
 }

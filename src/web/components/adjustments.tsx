@@ -24,8 +24,8 @@ export function AdjustmentList({ adjustments }: { adjustments: readonly Adjustme
 }
 
 /**
- * A link to the officials' form for points adjustments. `of` prefills a division or team. The link appears only in the browser of
- * an official of the division, because the page from the server is the same for everyone.
+ * A link to the officials' form for points adjustments. `of` prefills a division or team. The link appears only in the
+ * browser of an official of the division, because the page from the server is the same for everyone.
  */
 export function AdjustLink({ of, division }: { of: Record<string, string>; division: number }) {
   if (!useIsOfficial(division)) return null;

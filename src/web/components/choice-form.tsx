@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useDivisionName } from '#web/choice/division-name.tsx';
-import { allDivisions, unknownIn } from '#web/choice/season-choice.ts';
+import { allDivisions, unknownChoiceWords } from '#web/choice/season-choice.ts';
 import { useNextQuery } from '#web/choice/use-choice.ts';
 import { useSite } from '#web/layout/site.ts';
 import { useEarlyValue } from '#web/choice/early-value.ts';
@@ -10,8 +10,8 @@ import button from './button.module.css';
 import style from './choice-form.module.css';
 
 /**
- * The selectors of a screen. On a phone they are in one line without labels, because each option says what it is. Without scripts
- * this is an ordinary form with a button.
+ * The selectors of a screen. On a phone they are in one line without labels, because each option says what it is.
+ * Without scripts this is an ordinary form with a button.
  */
 export function ChoiceForm({ children }: { children: ReactNode }) {
   // Autocomplete is off, because Firefox restores the old values after a reload.
@@ -28,13 +28,13 @@ export function ChoiceForm({ children }: { children: ReactNode }) {
   );
 }
 
-/** A message if the address names a season, division or week that the league does not have. Links to the season that it has. */
+/** A message if the league lacks the season, division or week in the address. Links to the season that it has. */
 export function UnknownChoice() {
   const { seasons } = useSite();
-  const unknown = unknownIn(useNextQuery(), seasons);
+  const unknown = unknownChoiceWords(useNextQuery(), seasons);
   if (unknown === null) return null;
   return (
-    <p role="status" className={ui.note}>
+    <p role="status" className={`${ui.note} ${style.unknown}`}>
       {unknown}{' '}
       {seasons.default === '' ? null : (
         <Link className={ui.link} to={`?season=${seasons.default}`}>
@@ -82,15 +82,18 @@ type SelectProps<T extends string | number> = {
   disabled?: boolean;
   /** Whether a phone shows the label too, for options that do not say what they are. */
   labelled?: boolean;
+  /** Whether its options are long, such as the names of teams. */
+  wide?: boolean;
   onChoose: (value: string) => void;
 };
 
 /** A native select element with a label. Its width does not depend on the options, so that nothing moves. */
 export function Select<T extends string | number>(props: SelectProps<T>) {
-  const { label, name, value, options, wordsOf = String, disabled = false, labelled = false, onChoose } = props;
+  const { label, name, value, options, wordsOf = String, disabled = false, onChoose } = props;
+  const { labelled = false, wide = false } = props;
   const field = useEarlyValue<HTMLSelectElement>(String(value), onChoose);
   return (
-    <label className={style.field}>
+    <label className={wide ? `${style.field} ${style.wide}` : style.field}>
       <span className={labelled ? style.label : `${style.label} visually-hidden-on-phone`}>{label}</span>
       <span className={style.box}>
         <select

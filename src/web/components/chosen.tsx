@@ -5,7 +5,7 @@ import { TeamMark } from './team-mark.tsx';
 import ui from './ui.module.css';
 
 /** The players of a week or a month, each with the team and why they were chosen. */
-export function Chosen({ players }: Pick<TeamOfWeek, 'players'>) {
+export function ChosenPlayerList({ players }: Pick<TeamOfWeek, 'players'>) {
   return (
     <ol className={style.chosen}>
       {players.map(({ playerId, name, teamId, teamName, why }) => (

@@ -5,7 +5,7 @@ import type { Column } from './table.tsx';
 
 export type CupRun = Career['cups'][number];
 
-/** The columns for the cup results of a player or team. */
+/** The columns of a table of a player's or team's cup results. */
 export const cupColumns: Column<CupRun>[] = [
   {
     kind: 'name',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byDay, dayInSeason, dayWords, shortDayWords } from './day.tsx';
+import { groupByDay, dayInSeason, dayWords, shortDayWords } from './day.tsx';
 
 test.each([
   ['2025-09-18', 'Thu 18 September 2025'],
@@ -21,17 +21,17 @@ test.each([
 
 test('fixtures are grouped by day, each group in its own order, those without a day last', () => {
   const dates = [null, '2025-11-20', '2025-11-18', null, '2025-11-20', '2026-01-06'];
-  const groups = byDay(dates.map((date, id) => ({ id, date })));
+  const groups = groupByDay(dates.map((date, id) => ({ id, date })));
   expect(groups.map(([day, those]) => [day, ...those.map(({ id }) => id)])).toEqual([
     ['2025-11-18', 2],
     ['2025-11-20', 1, 4],
     ['2026-01-06', 5],
     [null, 0, 3],
   ]);
-  const latest = byDay(
+  const latest = groupByDay(
     dates.map((date) => ({ date })),
     'latest',
   );
   expect(latest.map(([day]) => day)).toEqual(['2026-01-06', '2025-11-20', '2025-11-18', null]);
-  expect(byDay([])).toEqual([]);
+  expect(groupByDay([])).toEqual([]);
 });

@@ -27,7 +27,7 @@ export function shortDayWords(day: string): string {
 }
 
 /** Returns text such as `18 September`, from `YYYY-MM-DD`. For sentences about one season. */
-export function monthWords(day: string): string {
+export function dayAndMonthWords(day: string): string {
   return dayWords(day).split(' ').slice(1, 3).join(' ');
 }
 
@@ -36,7 +36,7 @@ export function ShortDay({ day }: { day: string }) {
 }
 
 /** Groups fixtures by day, earliest or latest day first. Fixtures without a day come last. */
-export function byDay<Of extends { date: string | null }>(
+export function groupByDay<Of extends { date: string | null }>(
   fixtures: readonly Of[],
   first: 'earliest' | 'latest' = 'earliest',
 ): [day: string | null, of: Of[]][] {

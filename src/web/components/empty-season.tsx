@@ -8,7 +8,7 @@ import { EmptyTable } from './table.tsx';
 
 type EmptySeasonProps = {
   season: string;
-  /** A week without results. If that week is over, the page says so, and does not promise results to come. */
+  /** A week without results. If that week is over, the page does not promise results to come. */
   week?: number;
   /** A sentence that says what is missing. */
   children: ReactNode;
@@ -16,7 +16,9 @@ type EmptySeasonProps = {
   press?: ReactNode;
 };
 
-/** A placeholder where a season has no results yet: says what is missing and when it will come, with a button to add it. */
+/**
+ * A placeholder where a season has no results yet: says what is missing and when it will come, with a button to add it.
+ */
 export function EmptySeason({ season, week, children, press }: EmptySeasonProps) {
   const { seasons } = useSite();
   const name = season === allSeasons ? seasons.default : season;
@@ -43,10 +45,7 @@ export function EmptySeason({ season, week, children, press }: EmptySeasonProps)
     </OfficialLink>
   );
   return (
-    <EmptyTable
-      comes={isPast ? `No matches were played in week ${week}.` : (end ?? comes)}
-      press={end === null ? (press ?? enter) : null}
-    >
+    <EmptyTable comes={isPast ? undefined : (end ?? comes)} press={end === null ? (press ?? enter) : null}>
       {children}
     </EmptyTable>
   );

@@ -1,27 +1,27 @@
-import type { FixturesPictureAnswer, PictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { endingWords, resultWinner } from '#domain/cards/score-words.ts';
+import { clockWords } from '#domain/day.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { useFollowing } from '#web/following/following.ts';
-import { byDay, dayInSeason } from './day.tsx';
+import { groupByDay, dayInSeason } from './day.tsx';
 import style from './fixture-rows.module.css';
 import { Link, MarkedTeam } from './links.tsx';
 import { LiveScore, ResultMark } from './form.tsx';
-import { type MatchListed, pageOfMatch } from './running.tsx';
-import button from './button.module.css';
+import { type FixtureListRow, pageOfMatch } from './running.tsx';
 import ui from './ui.module.css';
 
 type FixtureRowsProps = {
-  fixtures: readonly MatchListed[];
-  /** For a short list: venues are left out. */
+  fixtures: readonly FixtureListRow[];
+  /** Leaves out venues, for a short list. */
   compact?: boolean;
-  /** For a list that is not published: its fixtures have no pages. */
+  /** Whether the list is not published. Its fixtures then have no pages. */
   draft?: boolean;
 };
 
 /** Fixtures grouped by day, earliest first. */
 export function FixtureRows({ fixtures, ...how }: FixtureRowsProps) {
-  const days = byDay(fixtures);
+  const days = groupByDay(fixtures);
   return days.map(([day, those]) => (
     <div key={day}>
       {day === null ? days.length > 1 && <h4 className={style.day}>Without a date</h4> : <Day day={day} />}
@@ -31,8 +31,8 @@ export function FixtureRows({ fixtures, ...how }: FixtureRowsProps) {
 }
 
 /**
- * A list of matches. A row shows home team, score or `v`, and away team, and leads to the match. The matches of followed teams
- * are marked.
+ * A list of matches. A row shows home team, score or `v`, and away team, and leads to the match. The matches of
+ * followed teams are marked.
  */
 export function MatchRows({ fixtures, compact = false, draft = false }: FixtureRowsProps) {
   const { teams } = useFollowing();
@@ -79,7 +79,7 @@ export function NameRows({ ties }: NameRowsProps) {
   );
 }
 
-type FixtureRowProps = { fixture: MatchListed; compact: boolean; draft: boolean; own: boolean };
+type FixtureRowProps = { fixture: FixtureListRow; compact: boolean; draft: boolean; own: boolean };
 
 function FixtureRow({ fixture, compact, draft, own }: FixtureRowProps) {
   const { homeTeamId, homeTeamName, awayTeamId, awayTeamName, fixtureId } = fixture;
@@ -99,7 +99,7 @@ function FixtureRow({ fixture, compact, draft, own }: FixtureRowProps) {
 }
 
 /** The score or `v`, linked to the match. The link is named after both teams, because it is the row's only one. */
-function Middle({ fixture }: { fixture: MatchListed }) {
+function Middle({ fixture }: { fixture: FixtureListRow }) {
   const { homeTeamName, awayTeamName, fixtureId, homeTeamScore, awayTeamScore, resultState } = fixture;
   const score = homeTeamScore === null ? 'v' : `${homeTeamScore}–${awayTeamScore}`;
   const live = fixtureId === null && homeTeamScore !== null;
@@ -124,15 +124,15 @@ function State({ fixture, showsVenue }: { fixture: ScheduledFixtureAnswer; shows
     ending === null ? '' : [ending, note].filter(Boolean).join('. '),
     CALLED_OFF_WORDS[state] ?? (state === 'rearranged' ? 'Rearranged' : ''),
     ending === null ? (note ?? '') : '',
-    state === 'played' ? '' : (time ?? ''),
+    state === 'played' || time === undefined ? '' : clockWords(time),
     // Most teams are named after their venue.
     showsVenue && venue !== '' && state !== 'played' && !homeTeamName.startsWith(venue) ? `at ${venue}` : '',
   ].filter((part) => part !== '');
   return words.length === 0 ? null : <em className={style.state}> {words.join(', ')}</em>;
 }
 
-/** A result as a row of a fixture list. */
-export function asScheduled({
+/** Converts a result to a row of a fixture list. */
+export function toScheduledFixture({
   matches: _,
   note,
   awardedScore: __,
@@ -146,7 +146,7 @@ export function asScheduled({
 type WeekPart = { weekNumber: number; division: number; fixtures: ScheduledFixtureAnswer[] };
 
 /** Groups fixtures by week and division, in ascending order. */
-export function byWeek(fixtures: readonly ScheduledFixtureAnswer[]): WeekPart[] {
+export function groupByWeek(fixtures: readonly ScheduledFixtureAnswer[]): WeekPart[] {
   const parts = Map.groupBy(fixtures, ({ weekNumber, division }) => `${weekNumber} ${division}`);
   return [...parts.values()]
     .flatMap((part): WeekPart[] => {
@@ -154,48 +154,4 @@ export function byWeek(fixtures: readonly ScheduledFixtureAnswer[]): WeekPart[] 
       return first ? [{ weekNumber: first.weekNumber, division: first.division, fixtures: part }] : [];
     })
     .sort((a, b) => a.weekNumber - b.weekNumber || a.division - b.division);
-}
-
-/**
- * A picture of the fixtures, to view, save and share. A phone shows a different picture from a desktop, with fewer weeks and its
- * own alternative text. The browser loads only the visible picture, when the visitor scrolls near.
- */
-export function FixturesPicture({ picture: { wide, tall } }: { picture: FixturesPictureAnswer }) {
-  if (wide === null) return null;
-  return (
-    <section aria-labelledby="picture" className={style.part}>
-      <h2 id="picture" tabIndex={-1}>
-        Fixtures as a picture
-      </h2>
-      {tall === null ? null : <Picture picture={tall} className={style.tall} />}
-      <Picture picture={wide} className={tall === null ? style.only : style.wide} />
-      <p className={button.row}>
-        <Download picture={tall ?? wide} words={tall === null ? 'Download the picture' : 'Download for a phone'} />
-        {tall === null ? null : <Download picture={wide} words="Download for a wide screen" />}
-      </p>
-    </section>
-  );
-}
-
-type PictureProps = { picture: PictureAnswer; className: string | undefined };
-
-function Picture({ picture: { address, width, height, words }, className }: PictureProps) {
-  return (
-    <img
-      className={className}
-      src={address}
-      width={width ?? undefined}
-      height={height ?? undefined}
-      alt={words}
-      loading="lazy"
-    />
-  );
-}
-
-function Download({ picture, words }: { picture: PictureAnswer; words: string }) {
-  return (
-    <a className={`${button.quiet} ${button.small}`} href={picture.address} download>
-      {words}
-    </a>
-  );
 }

@@ -8,7 +8,7 @@ type FormLetter = 'W' | 'L' | 'D';
 const words = { W: 'won', L: 'lost', D: 'drawn' } as const;
 
 /** The latest results as letters in boxes, newest on the right. Renders nothing if there are no results. */
-export function Form({ results }: { results: readonly FormLetter[] }) {
+export function FormLetters({ results }: { results: readonly FormLetter[] }) {
   if (results.length === 0) return null;
   return (
     <span className={style.form} role="img" aria-label={wordsOf(results)}>
@@ -22,7 +22,7 @@ export function Form({ results }: { results: readonly FormLetter[] }) {
   );
 }
 
-/** The same, but on a phone as dots: filled for won, a ring for lost, a line for drawn. The style sheet draws the letters. */
+/** The latest results as letters, on a phone as dots: filled for won, a ring for lost, a line for drawn. */
 export function FormDots({ results }: { results: readonly FormLetter[] }) {
   if (results.length === 0) return null;
   return (
@@ -34,7 +34,7 @@ export function FormDots({ results }: { results: readonly FormLetter[] }) {
   );
 }
 
-/** Explains the dots where a phone shows them. Screen readers have the words. */
+/** Explains the dots, on a phone only. Screen readers read words in place of the dots. */
 export function FormLegend({ letters }: { letters: readonly FormLetter[] }) {
   if (letters.length === 0) return null;
   return (
@@ -53,8 +53,17 @@ function wordsOf(results: readonly FormLetter[]): string {
   return results.map((letter) => words[letter]).join(', ');
 }
 
-/** Explains the result marks on pages that show any. */
-export const MARK_LEGEND = '○ not yet confirmed, ◆ disputed';
+const MARKS = [
+  ['unconfirmed', '○ not yet confirmed'],
+  ['disputed', '◆ disputed'],
+] as const;
+
+/** Returns the words that explain the result marks of these results. Empty if none has a mark. */
+export function resultMarkLegend(states: readonly (ResultState | null)[]): string {
+  return MARKS.filter(([state]) => states.includes(state))
+    .map(([, words]) => words)
+    .join(', ');
+}
 
 /** A small mark after the score of an unconfirmed or disputed result. A final result has no mark. */
 export function ResultMark({ state, words }: { state: ResultState | null; words?: string }) {
@@ -75,7 +84,9 @@ type LiveScoreProps = {
   inText?: boolean;
 };
 
-/** The score of a match in progress, with a red ball. A new score is animated unless the visitor prefers reduced motion. */
+/**
+ * The score of a match in progress, with a red ball. A new score is animated unless the visitor prefers reduced motion.
+ */
 export function LiveScore({ of: { homeTeamScore, awayTeamScore }, inText = false }: LiveScoreProps) {
   const score = `${homeTeamScore}–${awayTeamScore}`;
   const element = useRef<HTMLSpanElement>(null);

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { ENDINGS } from '#domain/cards/score-words.ts';
+import { clockWords } from '#domain/day.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { LiveScore, ResultMark } from './form.tsx';
 import style from './hero.module.css';
 import { Link, TeamLink } from './links.tsx';
-import { type MatchListed, pageOfMatch } from './running.tsx';
+import { type FixtureListRow, pageOfMatch } from './running.tsx';
 import { TeamMark } from './team-mark.tsx';
 
 type HeroProps = {
@@ -19,7 +20,7 @@ type HeroProps = {
   children?: ReactNode;
 };
 
-/** The green felt area at the top of Home, with a one-line title and one or more matches. */
+/** The green area at the top of Home, like the cloth of a table, with a one-line title and one or more matches. */
 export function Hero({ id, title, isLive = false, aside, className = '', children }: HeroProps) {
   return (
     <section className={`${style.hero} ${className}`} aria-labelledby={id}>
@@ -34,26 +35,26 @@ export function Hero({ id, title, isLive = false, aside, className = '', childre
   );
 }
 
-type Listed = Omit<MatchListed, 'time'>;
+type Listed = Omit<FixtureListRow, 'time'>;
 type HeroMatchProps = { fixture: Listed; time: string | null };
 
-/** Links on the felt that look like buttons. */
+/** Links on the green area that look like buttons. */
 export function HeroLinks({ children }: { children: ReactNode }) {
   return <div className={style.links}>{children}</div>;
 }
 
 /** On a phone, a team name of more characters than this needs its own line. */
-const LONG = 24;
+const LONG_NAME = 24;
 
-/** One match: two teams with their marks, and between them the score or the starting time. All of it leads to the match. */
+/** A link to a match, with the two teams and their marks, and between them the score or the starting time. */
 export function HeroMatch({ fixture, time }: HeroMatchProps) {
   const { homeTeamId, homeTeamName, homeTeamScore, awayTeamId, awayTeamName } = fixture;
-  const isLong = Math.max(homeTeamName.length, awayTeamName.length) > LONG;
+  const isLong = Math.max(homeTeamName.length, awayTeamName.length) > LONG_NAME;
   return (
     <Link className={style.match} to={pageOfMatch(fixture)} data-long={isLong || undefined}>
       <MatchSide teamId={homeTeamId} name={homeTeamName} />{' '}
       <span className={style.middle}>
-        <ScoreOrV fixture={fixture} below={homeTeamScore === null ? time : null} />
+        <ScoreOrV fixture={fixture} below={homeTeamScore === null && time !== null ? clockWords(time) : null} />
       </span>{' '}
       <MatchSide teamId={awayTeamId} name={awayTeamName} />
     </Link>
@@ -72,7 +73,7 @@ function MatchSide({ teamId, name }: { teamId: string; name: string }) {
 type SideProps = { teamId: string; name: string; children?: ReactNode };
 
 /** A team's mark and name below `children`. The whole area links to the team's page. */
-export function Side({ teamId, name, children }: SideProps) {
+export function HeroSide({ teamId, name, children }: SideProps) {
   return (
     <div className={style.side}>
       {children} <TeamMark teamId={teamId} name={name} className={style.large} />

@@ -16,7 +16,7 @@ type LinesProps<A> = {
   children?: (thing: A) => ReactNode;
 };
 
-/** A list with one line for each thing. Renders nothing if there are no things. */
+/** A list with one line for each thing. An empty list is not rendered. */
 export function Lines<A>({
   things,
   idOf,

@@ -11,30 +11,32 @@ import ui from './ui.module.css';
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
   to: string;
   replace?: boolean;
-  /** Kept in the browser's history with the page that it leads to. */
+  /** Stored in the browser's history with the page that the link opens. */
   state?: object;
   preventScrollReset?: boolean;
 };
 
-type HowToFollow = { replace: boolean; preventScrollReset: boolean; state?: object };
+type OpenOptions = { replace: boolean; preventScrollReset: boolean; state?: object };
 
-/** Goes to a page without a new document. `null` where no router does: the browser then follows a link by itself. */
-const Follow = createContext<((to: string, how: HowToFollow) => void) | null>(null);
+/** Opens a page without a new document. `null` outside the router: the browser then opens the link by itself. */
+const OpenPage = createContext<((to: string, how: OpenOptions) => void) | null>(null);
 
 /**
- * Lets links go to other pages without a new document. The router is asked here, once for the whole page, because a page may have
- * hundreds of links.
+ * Lets the links inside it open pages without a new document. Uses the router here, once for the whole page, because a
+ * page may have hundreds of links.
  */
-export function FollowsLinks({ children }: { children: ReactNode }) {
+export function LinkNavigation({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
-  const follow = useCallback((to: string, how: HowToFollow) => void navigate(to, how), [navigate]);
-  return <Follow value={follow}>{children}</Follow>;
+  const follow = useCallback((to: string, how: OpenOptions) => void navigate(to, how), [navigate]);
+  return <OpenPage value={follow}>{children}</OpenPage>;
 }
 
-/** A link to a page of this site. React Router's own link would also load prefetching code that this site does not use. */
+/**
+ * A link to a page of this site. React Router's own link would also load prefetching code that this site does not use.
+ */
 export function Link(props: LinkProps) {
   const { to, onClick, replace, state, preventScrollReset = false, children, ...rest } = props;
-  const follow = use(Follow);
+  const follow = use(OpenPage);
   if (!to.startsWith('/')) return <RelativeLink {...props} />;
   function press(event: MouseEvent<HTMLAnchorElement>): void {
     onClick?.(event);
@@ -119,7 +121,7 @@ export function MarkedTeam({ teamId, name, mark = 'before', plain = false, class
 
 /** The least role that sees a link. Higher roles see the link too. */
 type Offered = 'captain' | 'results' | 'secretary';
-const MAY_DO_MORE = ['captain', 'results', 'secretary'] as const satisfies Offered[];
+const ROLES_ASCENDING = ['captain', 'results', 'secretary'] as const satisfies Offered[];
 
 export type OfficialLinkProps = {
   /** The address of the officials' page. */
@@ -131,13 +133,13 @@ export type OfficialLinkProps = {
 };
 
 /**
- * A link from where a visitor reads something to the page where an official changes it. That page leads back here. Only an
+ * A link from where a visitor reads something to the page where an official changes it. That page links back. Only an
  * official's browser shows the link, because the page from the server is the same for everyone.
  */
 export function OfficialLink({ to, by = 'secretary', className = ui.link, children, ...rest }: OfficialLinkProps) {
   const { pathname, search } = useLocation();
   const who = useSignedIn();
-  if (who === null || MAY_DO_MORE.indexOf(who.role) < MAY_DO_MORE.indexOf(by)) return null;
+  if (who === null || ROLES_ASCENDING.indexOf(who.role) < ROLES_ASCENDING.indexOf(by)) return null;
   return (
     <Link className={className} data-screen-only to={withBack(to, `${pathname}${search}`)} {...rest}>
       {children}

@@ -11,12 +11,14 @@ const MAX_ROWS = 200;
 /** A part of a long list. `before`: how many rows of the list come before it. */
 export type ListPart<Row> = { rows: Row[]; before: number; hasMore: boolean };
 
-/** Returns the query for the part of a list that an address asks for, with one extra row that shows whether more follow. */
+/**
+ * Returns the query for the part of a list that an address asks for, with one extra row that shows whether more follow.
+ */
 export function partQuery(search: URLSearchParams): { limit: number; offset: number } {
   return { limit: MAX_ROWS + 1, offset: rowsBefore(search) };
 }
 
-/** Returns the part of the rows that `partQuery` has asked for. */
+/** Returns the part of a list from the rows that the API returned for `partQuery`. */
 export function listPart<Row>(search: URLSearchParams, rows: readonly Row[]): ListPart<Row> {
   return { rows: rows.slice(0, MAX_ROWS), before: rowsBefore(search), hasMore: rows.length > MAX_ROWS };
 }

@@ -1,3 +1,4 @@
+import { clockWords } from '#domain/day.ts';
 import { useSite } from '#web/layout/site.ts';
 import { dayWords } from './day.tsx';
 
@@ -16,10 +17,10 @@ export function momentIn(at: string, timeZone: string): { day: string; time: str
   return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` };
 }
 
-/** A time (ISO 8601 in UTC) in the league's time zone: `Thu 20 November 2025, 19:30`. */
+/** A time (ISO 8601 in UTC) in the league's time zone: `Thu 20 November 2025, 7:30pm`. */
 export function momentWords(at: string, timeZone: string): string {
   const { day, time } = momentIn(at, timeZone);
-  return `${dayWords(day)}, ${time}`;
+  return `${dayWords(day)}, ${clockWords(time)}`;
 }
 
 /** A time in words, in the league's time zone. */

@@ -9,8 +9,8 @@ type NamedProps = {
   mark?: ReactNode;
 };
 
-/** The name of a row with a line below. The link can be pressed on both lines. */
-export function Named({ children, below, mark }: NamedProps) {
+/** The name in a row, with a second line below. The link can be pressed on both lines. */
+export function NameAndLine({ children, below, mark }: NamedProps) {
   return (
     <div className={style.named}>
       {mark}

@@ -1,5 +1,6 @@
 import type { NextFixtureAnswer } from '#contract/fixture-list.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
+import { clockWords } from '#domain/day.ts';
 import { Day, dayInSeason } from './day.tsx';
 import { LiveScore } from './form.tsx';
 import { Link, TeamLink } from './links.tsx';
@@ -50,13 +51,13 @@ export function NextMatch({ teamId, fixture }: NextMatchProps) {
   );
 }
 
-/** Shows text such as `Thu 4 December, 19:45`. A fixture without a date gives `week 12, by Sun 7 December 2025`. */
+/** Shows text such as `Thu 4 December, 7:45pm`. A fixture without a date gives `week 12, by Sun 7 December 2025`. */
 function When({ fixture: { date, time, weekNumber, weekEnds } }: { fixture: NextFixtureAnswer }) {
   if (date !== null) {
     return (
       <>
         <time dateTime={date}>{dayInSeason(date)}</time>
-        {time === null ? '' : `, ${time}`}
+        {time === null ? '' : `, ${clockWords(time)}`}
       </>
     );
   }

@@ -1,16 +1,24 @@
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useSideways } from './sideways.ts';
+import { useSidewaysScroll } from './sideways.ts';
 import ui from './ui.module.css';
 
-/** Links to the parts of a long page, in one line that scrolls sideways on a phone. `parts`: their ids, and what they are called. */
-export function OnThisPage({ parts }: { parts: readonly (readonly [id: string, words: ReactNode])[] }) {
+type OnThisPageProps = {
+  /** The ids and labels of the parts. */
+  parts: readonly (readonly [id: string, words: ReactNode])[];
+  /** Whether the links wrap on a phone, so that all of a few are in view. */
+  wraps?: boolean;
+};
+
+/** Links to the parts of a long page, in one line that scrolls sideways on a phone. */
+export function OnThisPage({ parts, wraps = false }: OnThisPageProps) {
   const { search } = useLocation();
   const chips = useRef<HTMLElement>(null);
-  useSideways(chips);
+  useSidewaysScroll(chips);
   if (parts.length === 0) return null;
+  const ways = wraps ? { 'data-wraps': true } : { 'data-scrolls-sideways': true };
   return (
-    <nav ref={chips} aria-label="On this page" className={ui.chips} data-scrolls-sideways data-screen-only>
+    <nav ref={chips} aria-label="On this page" className={ui.chips} {...ways} data-screen-only>
       {parts.map(([id, words]) => (
         <a key={id} className={ui.chip} href={`${search}#${id}`}>
           {words}

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import style from './page-heading.module.css';
 
-/** The page's heading and a line below. The heading gets the focus after a change of page, so that screen readers read it. */
+/** The page's heading and a line below. After a change of page, the heading gets the focus, for screen readers. */
 export function PageHeading({ children, below }: { children: ReactNode; below?: ReactNode }) {
   return (
     <div className={style.heading}>
@@ -12,7 +12,7 @@ export function PageHeading({ children, below }: { children: ReactNode; below?: 
 }
 
 /** Allows a line break after each underscore in a name such as `LampittCup_SemiFinals`. */
-export function breakable(competition: string) {
+export function withBreakPoints(competition: string) {
   return (competition.match(/[^_]*_|[^_]+/g) ?? []).map((part, index) => (
     <Fragment key={index}>
       {index > 0 ? <wbr /> : null}

@@ -15,12 +15,12 @@ export function sourceSet(photo: Photo, format: PhotoFormat): string {
 }
 
 /** Returns the photo's smallest width, for a thumbnail. */
-export function smallest({ widths }: Photo): number {
+export function smallestWidth({ widths }: Photo): number {
   return widths[0] ?? 0;
 }
 
 /** Returns the photo's largest width. */
-export function largest({ widths }: Photo): number {
+export function largestWidth({ widths }: Photo): number {
   return widths.at(-1) ?? 0;
 }
 
@@ -32,7 +32,9 @@ type PictureProps = {
   ref?: Ref<HTMLImageElement>;
 } & Pick<ImgHTMLAttributes<HTMLImageElement>, 'loading' | 'fetchPriority'>;
 
-/** A photo in the best format and width for the browser. The previous photo stays visible until the new one has loaded. */
+/**
+ * A photo in the best format and width for the browser. The previous photo stays visible until the new one has loaded.
+ */
 export function Picture({ photo, alt, sizes, ref, loading, fetchPriority }: PictureProps) {
   return (
     <picture>
@@ -42,7 +44,7 @@ export function Picture({ photo, alt, sizes, ref, loading, fetchPriority }: Pict
         ref={ref}
         srcSet={sourceSet(photo, 'jpg')}
         sizes={sizes}
-        src={photoAddress(photo, largest(photo), 'jpg')}
+        src={photoAddress(photo, largestWidth(photo), 'jpg')}
         width={photo.width}
         height={photo.height}
         alt={alt}

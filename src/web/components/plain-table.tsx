@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import style from './plain-table.module.css';
-import { useSideways } from './sideways.ts';
+import { useSidewaysScroll } from './sideways.ts';
 import type { Column } from './table.tsx';
 
 /** One column. The first column names the row. All other columns are numbers. */
@@ -20,7 +20,7 @@ const NO_KEYS: ReadonlySet<string> = new Set();
 /** A small table with a few narrow columns. It fits a phone without scrolling. */
 export function PlainTable<Row>({ caption, columns, rows, keyOf, changed = NO_KEYS }: PlainTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null);
-  useSideways(frame);
+  useSidewaysScroll(frame);
   return (
     <div ref={frame} className={style.frame} data-scrolls-sideways>
       <table className={style.table}>

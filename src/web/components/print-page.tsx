@@ -5,8 +5,8 @@ import { SharePage } from './share-page.tsx';
 type PrintPageProps = { share?: string; children?: ReactNode };
 
 /**
- * A button that prints the page with its print style sheet. `share` names a page that can be shared. `children` offer other ways
- * to save the content, such as a download.
+ * A button that prints the page with its print style sheet. `share` names a page that can be shared. `children` offer
+ * other ways to save the content, such as a download.
  */
 export function PrintPage({ share, children }: PrintPageProps) {
   return (

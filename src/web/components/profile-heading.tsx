@@ -9,7 +9,7 @@ type ProfileHeadingProps = {
   below: ReactNode;
   /** The team that the mark before the heading belongs to. */
   team: { teamId: string; name: string };
-  /** The address of a player's photo, which then stands in place of the mark. */
+  /** The address of a player's photo, which is shown in place of the mark. */
   photo?: string | null;
   /** The most important number, and the short word below it. */
   figure?: readonly [figure: ReactNode, word: string] | undefined;

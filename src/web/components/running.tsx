@@ -1,17 +1,17 @@
-import { fixtureAddress, matchAddress, type MatchOfNames } from '#contract/addresses.ts';
+import { fixtureAddress, matchAddress, type MatchToLink } from '#contract/addresses.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { RunningScoreAnswer, RunningTieAnswer } from '#contract/running-scores.ts';
 
-type FixtureOfList = Omit<MatchOfNames, 'id'> & Pick<ScheduledFixtureAnswer, 'listedId' | 'division'>;
+type FixtureOfList = Omit<MatchToLink, 'id'> & Pick<ScheduledFixtureAnswer, 'listedId' | 'division'>;
 type Running = RunningScoreAnswer | RunningTieAnswer;
 
 /** Returns the running scores of fixtures, without those of cup ties. */
-export function ofFixtures(running: readonly Running[]): RunningScoreAnswer[] {
+export function runningFixtureScores(running: readonly Running[]): RunningScoreAnswer[] {
   return running.filter((one): one is RunningScoreAnswer => !('tieId' in one));
 }
 
 /** Returns the running scores of cup ties. Where the total of points decides, the points are the score. */
-export function ofTies(running: readonly Running[]): RunningTieAnswer[] {
+export function runningTieScores(running: readonly Running[]): RunningTieAnswer[] {
   const ties: RunningTieAnswer[] = running.filter((one) => 'tieId' in one);
   return ties.map(withPoints);
 }
@@ -30,17 +30,17 @@ export function isSameFixture(one: Pairing, other: Pairing): boolean {
   );
 }
 
-/** A row of a fixture list. `offList`: a match in progress that is on no list, so that it has no page until it is recorded. */
-export type MatchListed = ScheduledFixtureAnswer & { offList?: true };
+/** A row of a fixture list. `offList`: a match in progress that is on no list, and has no page until it is recorded. */
+export type FixtureListRow = ScheduledFixtureAnswer & { offList?: true };
 
 /** Turns a match in progress into a row of a fixture list, with a score but no result. `today`: the league's date. */
 function asRow({ matches: _, runningId, changedAt: __, ...running }: RunningScoreAnswer, today: string | null) {
   const more = { listedId: runningId, offList: true, date: today, venue: '', state: 'planned' } as const;
-  return { ...running, ...more, fixtureId: null, resultState: null } satisfies MatchListed;
+  return { ...running, ...more, fixtureId: null, resultState: null } satisfies FixtureListRow;
 }
 
-/** Returns the address of a match's page. A match that has none yet is found on Results, while it is played. */
-export function pageOfMatch(match: Pick<MatchListed, keyof FixtureOfList | 'offList'>): string {
+/** Returns the address of a match's page, or of its place on Results if it is in progress and on no list. */
+export function pageOfMatch(match: Pick<FixtureListRow, keyof FixtureOfList | 'offList'>): string {
   if (match.offList) return fixtureAddress({ ...match, fixtureId: match.listedId });
   return matchAddress({ ...match, id: match.listedId });
 }
@@ -57,12 +57,14 @@ export function withRunning(
   });
 }
 
-/** Returns tonight's rows with running scores. Matches in progress that are not on the fixture list follow at the end. */
-export function tonightWith(
+/**
+ * Returns tonight's rows with running scores. Matches in progress that are not on the fixture list follow at the end.
+ */
+export function tonightRows(
   fixtures: readonly ScheduledFixtureAnswer[],
   running: readonly RunningScoreAnswer[],
   today: string | null,
-): MatchListed[] {
+): FixtureListRow[] {
   const others = running.filter((one) => !fixtures.some((fixture) => isSameFixture(one, fixture)));
   return [...withRunning(fixtures, running), ...others.map((one) => asRow(one, today))];
 }

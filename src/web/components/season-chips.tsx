@@ -10,7 +10,7 @@ import {
 import { useSite } from '#web/layout/site.ts';
 import { UnknownChoice } from './choice-form.tsx';
 import { Link } from './links.tsx';
-import { useSideways } from './sideways.ts';
+import { useSidewaysScroll } from './sideways.ts';
 import ui from './ui.module.css';
 
 type SeasonChipsProps = {
@@ -20,7 +20,9 @@ type SeasonChipsProps = {
   shown: string;
 };
 
-/** Buttons for the seasons of a player or team. Like the season selector, a button changes the season of the whole site. */
+/**
+ * Buttons for the seasons of a player or team. Like the season selector, a button changes the season of the whole site.
+ */
 export function SeasonChips({ seasons, shown }: SeasonChipsProps) {
   const site = useSite().seasons;
   const search = useNextQuery();
@@ -29,7 +31,7 @@ export function SeasonChips({ seasons, shown }: SeasonChipsProps) {
   const chosen = search.has('season') ? choiceOf(search, site).season : shown;
   const offered = site.seasons.filter((season) => season === chosen || seasons.includes(season));
   const nav = useRef<HTMLElement>(null);
-  useSideways(nav);
+  useSidewaysScroll(nav);
   useEffect(() => {
     const { current: all } = nav;
     const chip = all?.querySelector<HTMLElement>('[aria-current]');

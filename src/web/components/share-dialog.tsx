@@ -2,19 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { sharedPictureAddress, type PictureOf } from '#contract/picture-addresses.ts';
 import button from './button.module.css';
 import style from './share-dialog.module.css';
-import { canShareFile, hasSheet, shareOrCopy } from './share-or-copy.ts';
+import { canShareFile, usesShareSheet, shareOrCopy } from './share-or-copy.ts';
 import ui from './ui.module.css';
 
-export type Shared = {
+/** A page that can be shared, with its picture. */
+export type SharedPage = {
   /** What is shared, such as `Anchor A 3–2 Lions`. */
   what: string;
   /** The path of the page, such as `/match/f1/anchor-a-v-lions`. */
   to: string;
   picture: PictureOf;
 };
-type ShareDialogProps = Shared & { onClose: () => void };
+type ShareDialogProps = SharedPage & { onClose: () => void };
 
-/** The picture, and ways to share it. Open while rendered. */
+/** A dialog with a picture of a page, and ways to share both. It is open while rendered. */
 export function ShareDialog({ what, to, picture, onClose }: ShareDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [said, setSaid] = useState('');
@@ -23,7 +24,7 @@ export function ShareDialog({ what, to, picture, onClose }: ShareDialogProps) {
   const { file, hasFailed } = useFile(address, name);
   const link = useRef<HTMLButtonElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  // The button of the picture, which goes then, may have had the focus.
+  // The button for the picture, which may have had the focus, disappears if the picture cannot be loaded.
   useEffect(() => {
     if (hasFailed) link.current?.focus();
   }, [hasFailed]);
@@ -46,7 +47,7 @@ export function ShareDialog({ what, to, picture, onClose }: ShareDialogProps) {
       <div className={button.row}>
         {hasFailed ? null : <PictureButton file={file} address={address} name={name} onSend={share} />}
         <button ref={link} type="button" className={button.quiet} onClick={() => share()}>
-          {hasSheet() ? 'Send link' : 'Copy link'}
+          {usesShareSheet() ? 'Send link' : 'Copy link'}
         </button>
         <button type="button" className={button.quiet} onClick={() => dialog.current?.close()}>
           Close

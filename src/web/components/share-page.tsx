@@ -2,7 +2,7 @@ import { useState } from 'react';
 import button from './button.module.css';
 import { shareOrCopy } from './share-or-copy.ts';
 
-/** A link that shares the page's canonical address, which contains the visitor's choices. Messengers show a link picture. */
+/** A button that shares the page's canonical address, with the visitor's choices. Messengers show a picture with it. */
 export function SharePage({ what }: { what: string }) {
   const [done, setDone] = useState('');
   function share(): void {

@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Returns whether the element is wider than its window, and marks it with `data-goes-on` while there is more of it to the
- * right, so that the style sheet can show it. The mark is not a state, so that scrolling renders nothing.
+ * Returns whether the element's content is wider than the element, so that it scrolls sideways. Sets `data-goes-on` on
+ * the element while more content is to the right, which the style sheet shows. This is no React state, so that
+ * scrolling renders nothing.
  */
-export function useSideways(element: RefObject<HTMLElement | null>, isOff = false): boolean {
+export function useSidewaysScroll(element: RefObject<HTMLElement | null>, isOff = false): boolean {
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {
     const { current } = element;

@@ -33,6 +33,7 @@ export function Surface({ id, title, more, className = '', children }: SurfacePr
 type PartProps = {
   /** The id of this part, for links. */
   id: string;
+  /** `null` where the page has no other part. */
   title: ReactNode;
   /** A line between the heading and the content. */
   below?: ReactNode;
@@ -43,7 +44,7 @@ type PartProps = {
 export function Part({ id, title, below, children }: PartProps) {
   return (
     <section id={id} className={ui.part}>
-      <h2>{title}</h2>
+      {title === null ? null : <h2>{title}</h2>}
       {below === undefined ? null : <p className={ui.about}>{below}</p>}
       {children}
     </section>

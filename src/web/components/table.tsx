@@ -1,14 +1,14 @@
-import { memo, type MouseEvent, type ReactNode, useRef } from 'react';
+import { Fragment, memo, type MouseEvent, type ReactNode, useRef } from 'react';
 import { type Statistic, statisticWords } from '#domain/statistic.ts';
 import { useChangedRows, useSlidingRows } from '#web/live/changed-rows.ts';
 import dense from './dense-rows.module.css';
-import { useSideways } from './sideways.ts';
+import { useSidewaysScroll } from './sideways.ts';
 import ui from './ui.module.css';
 import style from './table.module.css';
 
 /**
- * One column. `place` and `name` come first, then `number`s, then `text` and `form`, and `total` last. On a phone `place`, `name`
- * and `total` stay in view while the rest scrolls sideways.
+ * One column. `place` and `name` come first, then `number`s, then `text` and `form`, and `total` last. On a phone
+ * `place`, `name` and `total` stay in view while the rest scrolls sideways.
  */
 export type Column<Row> = {
   kind: 'place' | 'name' | 'number' | 'text' | 'form' | 'total';
@@ -22,6 +22,10 @@ export type Column<Row> = {
   size?: 'small' | 'wide';
   /** The order on a phone after place and name. 1 is the table's main column. Columns without an order count as 4. */
   order?: 1 | 2 | 3 | 5;
+  /** Whether a line below another value shows this one on a phone (`data-below`). Only screen readers then read these cells. */
+  isBelow?: true;
+  /** What the legend says of the short label, where the full label explains nothing. */
+  meaning?: string;
 };
 
 /** Returns the column for a statistic that the domain defines. */
@@ -39,6 +43,8 @@ type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** Returns the name of a row's group. A line with the name is above the first row of each group. */
+  groupOf?: ((row: Row) => string) | undefined;
   /** Returns a row's name, to announce that a live update changed the row. */
   nameOf?: (row: Row) => string;
   /** The keys of changed rows, if the screen shows only some of its rows. */
@@ -60,6 +66,7 @@ const none: readonly never[] = [];
 /** A table. The explicit roles are needed: browsers drop native table roles if CSS lays out the table as a grid. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, keyOf, nameOf, waiting, leader, isOwn, sortedBy, stacked, className = '' } = props;
+  const groups = props.groupOf === undefined ? none : rows.map(props.groupOf);
   const changedHere = useChangedRows(props.changed === undefined ? rows : none, keyOf, nameOf);
   const changed = props.changed ?? changedHere;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -69,7 +76,8 @@ export function Table<Row>(props: TableProps<Row>) {
   // A desktop has no room for long headers if the table has a `form` column and many numbers.
   const isDense = hasForm && numbers > 7;
   // The header of a stacked table is hidden on a phone, because each value has its own label.
-  const headOf = ({ kind }: Column<Row>) => (stacked ? 'long' : isDense && kind === 'number' ? 'short' : 'both');
+  const isShort = ({ kind }: Column<Row>) => (kind === 'number' && isDense) || (kind === 'place' && numbers > 5);
+  const headOf = (column: Column<Row>) => (stacked ? 'long' : isShort(column) ? 'short' : 'both');
   return (
     <Frame caption={caption} stacked={stacked?.frame}>
       <table
@@ -83,7 +91,7 @@ export function Table<Row>(props: TableProps<Row>) {
         <thead role="rowgroup" className={stacked ? 'visually-hidden-below-desk' : undefined}>
           <tr role="row">{columns.map((column) => headerCell(column, sortedBy, headOf(column)))}</tr>
         </thead>
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- for the pointer alone: by keyboard the link or button of the row is there itself */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- only for the pointer: by keyboard, users reach the link or button of the row itself */}
         <tbody ref={body} role="rowgroup" onClick={pressRow}>
           {rows.map((row, index) => {
             const key = keyOf(row);
@@ -93,7 +101,18 @@ export function Table<Row>(props: TableProps<Row>) {
               isNew: changed.has(key),
               hasLabels: stacked !== undefined,
             };
-            return <TableRow key={key} row={row} index={index} columns={columns} {...is} />;
+            return (
+              <Fragment key={key}>
+                {groups[index] === groups[index - 1] ? null : (
+                  <tr role="row" data-group>
+                    <th role="rowheader" scope="rowgroup" colSpan={columns.length}>
+                      {groups[index]}
+                    </th>
+                  </tr>
+                )}
+                <TableRow row={row} index={index} columns={columns} {...is} />
+              </Fragment>
+            );
           })}
         </tbody>
       </table>
@@ -103,8 +122,8 @@ export function Table<Row>(props: TableProps<Row>) {
 }
 
 /**
- * Lets a press anywhere in a row press its link or button that is marked with `data-leads`, if the row has one. Links of other cells keep
- * their own targets, and selected text stays selected.
+ * Lets a press anywhere in a row press its link or button that is marked with `data-leads`, if the row has one. Links
+ * of other cells keep their own targets, and selected text stays selected.
  */
 function pressRow({ target, currentTarget }: MouseEvent<HTMLElement>): void {
   if (!(target instanceof Element) || target.closest('a, button, summary, [popover]') !== null) return;
@@ -115,10 +134,10 @@ function pressRow({ target, currentTarget }: MouseEvent<HTMLElement>): void {
 
 type FrameProps = { caption: string; stacked: string | undefined; children: ReactNode };
 
-/** The frame scrolls sideways on a phone. If its content is too wide, the frame is a Tab stop, for scrolling by keyboard. */
+/** The frame scrolls sideways on a phone. If its content is too wide, it is a Tab stop, for scrolling by keyboard. */
 function Frame({ caption, stacked, children }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const scrolls = useSideways(frame, stacked !== undefined);
+  const scrolls = useSidewaysScroll(frame, stacked !== undefined);
   if (stacked !== undefined) return <div className={`${ui.flush} ${stacked}`}>{children}</div>;
   const stop = scrolls ? { tabIndex: 0, role: 'region', 'aria-label': `${caption}, scrolls sideways` } : {};
   return (
@@ -205,8 +224,8 @@ function bodyCell<Row>(column: Column<Row>, row: Row, index: number, hasLabel: b
 }
 
 /** Data attributes that the style sheets use to lay out a cell. */
-function layoutOf<Row>({ kind, size, order }: Column<Row>) {
-  return { 'data-kind': kind, 'data-size': size, 'data-order': order };
+function layoutOf<Row>({ kind, size, order, isBelow }: Column<Row>) {
+  return { 'data-kind': kind, 'data-size': size, 'data-order': order, 'data-is-below': isBelow };
 }
 
 /** The number of columns that fit on a phone. */
@@ -220,19 +239,19 @@ function Key<Row>({ columns, isDense, isCards }: KeyProps<Row>) {
   if (shortened.length === 0) return null;
   return (
     <>
-      <dl className={dense.key} data-dense={isDense || undefined} aria-hidden="true">
-        {shortened.map(({ label, short }) => (
-          <div key={label}>
-            <dt>{short}</dt>
-            <dd>{label.toLowerCase()}</dd>
-          </div>
-        ))}
-      </dl>
       {columns.length > maxColumnsOnPhone && !isCards ? (
         <p className={`${dense.key} ${dense.hint}`} aria-hidden="true" data-screen-only>
           Swipe the table sideways for more columns.
         </p>
       ) : null}
+      <dl className={dense.key} data-dense={isDense || undefined} aria-hidden="true">
+        {shortened.map(({ label, short, meaning = label.toLowerCase() }) => (
+          <div key={label}>
+            <dt>{short}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
     </>
   );
 }

@@ -18,8 +18,8 @@ type BracketProps = {
 };
 
 /**
- * A cup's bracket. On a wide screen and on paper, all rounds are side by side. On a phone, each round is a page to swipe to, with
- * a link for each.
+ * A cup's bracket. On a wide screen and on paper, all rounds are side by side. On a phone, each round is a page to
+ * swipe to, with a link for each.
  */
 export function Bracket({ competition, chosen, onChoose }: BracketProps) {
   const { rounds, ties, draw } = competition;
@@ -78,7 +78,7 @@ function columnsOf(rounds: number): number {
   return rounds > 5 ? rounds - 1 : rounds;
 }
 
-/** Whether a line leads to this place of the next round. `next` is `null` before the draw and `undefined` after the final. */
+/** Whether a line leads to this place of the next round: `null` before its draw, `undefined` after the final. */
 function isJoined(next: TieAnswer | null | undefined, draw: Shown['draw']): boolean {
   return draw === 'bracket' ? next !== undefined : Boolean(next);
 }
@@ -129,15 +129,15 @@ function isEntrantIn({ home, away }: TieAnswer, entrantId: string | null): boole
   return entrantId !== null && (home?.entrantId === entrantId || away?.entrantId === entrantId);
 }
 
-/** Returns which path is lit: the one under the pointer, else the chosen one, else that of the first followed team or player. */
+/** Returns which path is lit: that under the pointer, else the chosen one, else that of the first followed entrant. */
 function usePaths(entrants: Shown['entrants'], chosen: string | null, choose: Paths['choose']): Paths {
-  const [passed, pass] = useState<string | null>(null);
+  const [hovered, hover] = useState<string | null>(null);
   const { teams, players } = useFollowing();
   const own =
     teams.flatMap(({ id }) => entrants.find(({ teamId }) => teamId === id) ?? [])[0] ??
     players.flatMap(({ id }) => entrants.find(({ playerIds }) => playerIds?.includes(id)) ?? [])[0];
   const byId = new Map(entrants.map((entrant) => [entrant.entrantId, entrant]));
-  return { entrants: byId, lit: passed ?? chosen ?? own?.entrantId ?? null, chosen, choose, pass };
+  return { entrants: byId, lit: hovered ?? chosen ?? own?.entrantId ?? null, chosen, choose, hover };
 }
 
 /** The rounds as swipeable pages on a phone: the current page, and a function to show another. */

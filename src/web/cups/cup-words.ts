@@ -7,9 +7,9 @@ import { shortDayWords } from '#web/components/day.tsx';
 type Rounds = Pick<CompetitionAnswer, 'rounds' | 'groups'>;
 type Facts = Pick<CompetitionAnswer, 'kind' | 'handicap' | 'maxStart' | 'decidedBy' | 'legs'>;
 
-/** Returns text such as `16 players, handicap, start at most 21`. */
+/** Returns how a cup is played, such as `16 players, handicap, no start above 21`. */
 export function factsInWords({ kind, handicap, maxStart, decidedBy, legs }: Facts, entrants: number): string {
-  const start = maxStart === null ? '' : `, start at most ${maxStart}`;
+  const start = maxStart === null ? '' : `, no start above ${maxStart}`;
   const ways = `${decidedBy ? ', total points' : ''}${legs ? ', two legs' : ''}`;
   return `${countOf(entrants, kind)}${handicap ? `, handicap${start}` : ''}${ways}`;
 }
@@ -68,7 +68,7 @@ export function scoreOfTie({ homeFrames, awayFrames, homePoints, awayPoints }: S
   return home === null || away === null ? null : { home, away };
 }
 
-/** Returns text such as `first leg 3–2` for the played legs. Empty if none was played. */
+/** Returns text such as `first leg 3–2` for the played legs. Empty if no leg was played. */
 export function legsInWords({ legs = [] }: Pick<TieAnswer, 'legs'>): string {
   return legs
     .map((one) => {
@@ -84,27 +84,31 @@ export function startInWords({ start, home, away, homePoints }: TieAnswer): stri
   return `${(start.by === 'home' ? home : away)?.name} gives ${countOf(start.points, 'point')}${homePoints === undefined ? ' a frame' : ''}`;
 }
 
-/** Returns the address of a cup's page. With `entrantId`, that entrant's path is lit up. */
+/**
+ * Returns the address of a cup's page. With `entrantId`, the page highlights that entrant's path through the bracket.
+ */
 export function cupAddress(competitionId: string, entrantId?: string): string {
   const query = new URLSearchParams(entrantId === undefined ? {} : { entrant: entrantId });
   return `/cups/${encodeURIComponent(competitionId)}${searchText(query)}`;
 }
 
 /** Returns the address of the page where officials draw and manage a cup. */
-export function manageAddress(competitionId: string): string {
+export function manageCupAddress(competitionId: string): string {
   return `/admin/cup/${encodeURIComponent(competitionId)}`;
 }
 
-/** What an official has decided about a player whom a rule marks. */
+/** What an official has decided about a player who broke a rule of registration. */
 const DECIDED = { accept: ' A league official accepted this.', lose: ' The frame goes to the other side.' } as const;
 
-/** Returns the sentences about players whom a rule marks in a frame, to put after its score. Empty if there are none. */
+/**
+ * Returns sentences about players who broke a rule of registration in a frame, to put after its score. Empty for none.
+ */
 export function eligibilityInWords({ eligibility = [] }: Pick<TieAnswer['frames'][number], 'eligibility'>): string {
   const words = eligibility.map(({ text, decision }) => ` ${text}${decision === null ? '' : DECIDED[decision]}`);
   return words.length === 0 ? '' : `.${words.join('')}`;
 }
 
-/** Returns `R1`, `QF`, `SF` or `Final`. */
+/** Returns a round's short name: `R1`, `QF`, `SF` or `Final`. */
 export function roundInitials(name: string): string {
   if (name === 'Final') return name;
   return name

@@ -9,10 +9,10 @@ type Entrant = CompetitionAnswer['entrants'][number];
 
 type GroupTablesProps = { cup: Pick<CompetitionAnswer, 'entrants' | 'groups' | 'decidedBy'>; tables: Tables };
 
-/** The tables of a cup's groups. Those who are in a place that goes through are in bold. */
+/** The tables of a cup's groups. Entrants in a position that leads to the knock-out are in bold. */
 export function GroupTables({ cup: { entrants, groups, decidedBy }, tables }: GroupTablesProps) {
   const byId = new Map(entrants.map((entrant) => [entrant.entrantId, entrant]));
-  // Where the total of points decides, the frames of a tie may be unknown.
+  // If the total of points decides, the frames of a tie may be unknown.
   const hasFrames = tables.some(({ rows }) => rows.some(({ framesWon, framesLost }) => framesWon + framesLost > 0));
   const columns = columnsWith(byId, hasFrames || decidedBy !== 'total');
   return (

@@ -13,6 +13,7 @@ import { EntrantName } from './entrant-name.tsx';
 /** A tie, and its score while it is being played. */
 export type ShownTie = TieAnswer & { running?: { homeTeamScore: number; awayTeamScore: number } };
 type Cup = Pick<CompetitionAnswer, 'competitionId' | 'rounds' | 'groups'>;
+type Round = ReturnType<typeof roundOfTie>;
 type OpenTiesProps = {
   cup: Cup;
   /** `running`: the score of a tie that is being played. */
@@ -22,35 +23,59 @@ type OpenTiesProps = {
   entrants?: readonly EntrantAnswer[];
 };
 
-/** A list of ties that can be played, with their deadlines. Officials also get a link to enter each result. */
+/** Returns the round of the knock-out to which all of these ties belong. `null` if there is none. */
+export function roundOfAll(cup: Cup, ties: readonly ShownTie[]): Round | null {
+  const [first] = ties;
+  if (first === undefined || first.round === 0 || ties.some(({ round }) => round !== first.round)) return null;
+  return roundOfTie(cup, first);
+}
+
+/** How many frames a round has, and its last day, such as `best of 5, by Sun 4 January`. */
+export function RoundFacts({ of: { bestOf, playBy } }: { of: Round }) {
+  return (
+    <>
+      best of {bestOf}
+      {playBy === null ? null : (
+        <>
+          , by <Day day={playBy} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The round to which all of these ties belong, above their list. */
+export function RoundOfAll({ cup, ties }: Pick<OpenTiesProps, 'cup' | 'ties'>) {
+  const round = roundOfAll(cup, ties);
+  if (round === null) return null;
+  return (
+    <p className={ui.muted}>
+      {round.name}, <RoundFacts of={round} />
+    </p>
+  );
+}
+
+/**
+ * A list of ties that can be played. Each has its round and deadline, unless all are of one round, which is said above
+ * the list. Officials also get a link to enter each result.
+ */
 export function OpenTies({ cup, ties, label, entrants = [] }: OpenTiesProps) {
   const { competitionId } = cup;
+  const isOneRound = roundOfAll(cup, ties) !== null;
   // Some secretaries may not enter this tie's result. The linked page says so.
   const mayEnter = useSignedIn()?.role === 'secretary';
   return (
     <ul className={`${ui.flush} ${list.list}`} aria-label={label}>
       {ties.map((tie) => {
-        const { tieId, home, away, overdue, venue } = tie;
+        const { tieId, home, away, overdue } = tie;
         const sides = `${home?.name} v ${away?.name}`;
-        const { name, bestOf, playBy } = roundOfTie(cup, tie);
-        const start = startInWords(tie);
         return (
           <li key={tieId} className={list.line}>
             <div className={list.words}>
               <strong className={ui.row}>
                 <Side of={home} entrants={entrants} /> <span>v</span> <Side of={away} entrants={entrants} />
               </strong>
-              <small>
-                {name}, best of {bestOf}
-                {playBy === null ? null : (
-                  <>
-                    , by <Day day={playBy} />
-                  </>
-                )}
-                {venue === null || venue === '' ? null : `, at ${venue}`}
-                {tie.legs?.length ? `, ${legsInWords(tie)}` : null}
-                {start === '' ? null : `. ${start}`}
-              </small>
+              <TieFacts tie={tie} round={isOneRound ? null : roundOfTie(cup, tie)} />
             </div>
             {tie.running === undefined ? null : <LiveScore of={tie.running} />}
             {overdue ? <b className={ui.loss}>Overdue</b> : null}
@@ -68,6 +93,32 @@ export function OpenTies({ cup, ties, label, entrants = [] }: OpenTiesProps) {
       })}
     </ul>
   );
+}
+
+/** What there is to know about a tie. `round`: its round, unless that is said above the list. */
+function TieFacts({ tie, round }: { tie: ShownTie; round: Round | null }) {
+  const said = [
+    tie.venue === null || tie.venue === '' ? '' : `at ${tie.venue}`,
+    tie.legs?.length ? legsInWords(tie) : '',
+  ].filter((one) => one !== '');
+  const start = startInWords(tie);
+  if (round === null && said.length === 0 && start === '') return null;
+  const begin = round === null ? capitalised(said.join(', ')) : ['', ...said].join(', ');
+  return (
+    <small>
+      {round === null ? null : (
+        <>
+          {round.name}, <RoundFacts of={round} />
+        </>
+      )}
+      {begin}
+      {start === '' ? null : `${round === null && said.length === 0 ? '' : '. '}${start}`}
+    </small>
+  );
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function Side({ of, entrants }: { of: TieAnswer['home'] } & Required<Pick<OpenTiesProps, 'entrants'>>) {

@@ -4,14 +4,16 @@ import { scoreOfTie } from './cup-words.ts';
 import { EntrantName } from './entrant-name.tsx';
 import style from './tie.module.css';
 
-/** State of a bracket's paths. `lit`: the entrant with the lit path. `chosen`: the entrant that the visitor pressed, if any. */
+/**
+ * Which entrant's path through the bracket is highlighted (`lit`), and which entrant was pressed (`chosen`), if any.
+ */
 export type Paths = {
   entrants: ReadonlyMap<string, EntrantAnswer>;
   lit: string | null;
   chosen: string | null;
   choose: (entrantId: string | null) => void;
   /** Lights up an entrant's path while the pointer or the keyboard focus is there. `null` ends this. */
-  pass: (entrantId: string | null) => void;
+  hover: (entrantId: string | null) => void;
 };
 
 type TieProps = { tie: TieAnswer | null; paths: Paths };
@@ -43,7 +45,8 @@ export function Tie({ tie, paths }: TieProps) {
 type SideProps = { of: TieAnswer['home']; note: string; won: boolean | null; paths: Paths };
 
 /**
- * One side of a tie. The name links to the entrant's page. The text after the name lights up the entrant's path, or ends this.
+ * One side of a tie. The name links to the entrant's page. A press on the text after it lights up the entrant's path,
+ * or ends this.
  */
 function Side({ of, note, won, paths }: SideProps) {
   if (of === null) {
@@ -54,17 +57,17 @@ function Side({ of, note, won, paths }: SideProps) {
     );
   }
   const { entrantId, name } = of;
-  const { entrants, lit, chosen, choose, pass } = paths;
+  const { entrants, lit, chosen, choose, hover } = paths;
   const isChosen = entrantId === chosen;
-  const passing = {
+  const hovering = {
     // Mouse only: a finger cannot hover.
-    onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && pass(entrantId),
-    onPointerLeave: () => pass(null),
-    onFocus: ({ target }: FocusEvent) => target.matches(':focus-visible') && pass(entrantId),
-    onBlur: () => pass(null),
+    onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && hover(entrantId),
+    onPointerLeave: () => hover(null),
+    onFocus: ({ target }: FocusEvent) => target.matches(':focus-visible') && hover(entrantId),
+    onBlur: () => hover(null),
   };
   return (
-    <div className={style.side} data-won={won ?? undefined} data-lit={entrantId === lit} {...passing}>
+    <div className={style.side} data-won={won ?? undefined} data-lit={entrantId === lit} {...hovering}>
       <span className={style.name}>
         <EntrantName of={entrants.get(entrantId) ?? of} />
       </span>

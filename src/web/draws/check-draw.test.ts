@@ -27,7 +27,7 @@ it('hashes any text the same on both sides', () => {
   }
 });
 
-it('gives the code of docs/draw.md with the values of the draw', () => {
+it('returns the code of docs/draw.md with the values of the draw', () => {
   const [, code = ''] = /```js\n([\s\S]*?)```/.exec(readFileSync('docs/draw.md', 'utf8')) ?? [];
   const [, ours = ''] = code.split(/^};\n/m);
   const proof = { commitment: 'c', seed: 'ab', word: 'it’s "x"', entrants: ['A', 'B'] };

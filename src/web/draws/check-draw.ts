@@ -11,16 +11,18 @@ const FAULTS: Record<ProofFault, string> = {
 };
 
 /** `faults`: the faults of a draw, in sentences. `lines`: code that repeats the draw without this page. */
-export type Checked = { faults: string[]; lines: string };
+export type DrawCheck = { faults: string[]; lines: string };
 
 /** Checks a draw entirely in the browser. */
-export function checkDraw(competition: string, { matches, proof }: DrawDetails): Checked {
+export function checkDrawInBrowser(competition: string, { matches, proof }: DrawDetails): DrawCheck {
   if (proof === null) return { faults: ['This draw has nothing to check.'], lines: '' };
   const faults = checkProof(drawHashes, { competition, pairs: matches }, proof);
   return { faults: faults.map((fault) => FAULTS[fault]), lines: codeToCheck(competition, proof) };
 }
 
-/** The hash functions for draws. The browser's own are unavailable on plain HTTP, for example in a club's local network. */
+/**
+ * The hash functions for draws. The browser's own are unavailable on plain HTTP, for example in a club's local network.
+ */
 export const drawHashes: Hashes = {
   sha256: (text) => bytesToHex(sha256(utf8ToBytes(text))),
   hmacSha256: (key, text) => bytesToHex(hmac(sha256, hexToBytes(key), utf8ToBytes(text))),

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
+import { clockWords } from '#domain/day.ts';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import ui from '#web/components/ui.module.css';
-import type { Checked } from './check-draw.ts';
+import type { DrawCheck } from './check-draw.ts';
 import style from './proof.module.css';
-import { inGroups, useEarlierDraws } from './showing.ts';
+import { groupWords, titleOfDraw, useEarlierDraws, withCupLabels } from './showing.ts';
 import type { StageState } from './stage.tsx';
 
 /** The commitments that this page showed before the draws took place. */
@@ -13,7 +14,7 @@ const seenCommitments = new Set<string>();
 
 type DrawRecordsProps = { stage: StageState; competition: string | null; competitions: readonly CompetitionDraws[] };
 
-/** The proof of the draw, then earlier draws of the same competition. Renders nothing during a reveal. */
+/** The proof of the shown draw, then earlier draws of the same competition. Renders nothing during a reveal. */
 export function DrawRecords({ stage: { showing, revealing }, competition, competitions }: DrawRecordsProps) {
   const earlier = useEarlierDraws(competition, showing?.draw.id ?? null, competitions);
   useEffect(() => {
@@ -32,10 +33,10 @@ export function DrawRecords({ stage: { showing, revealing }, competition, compet
       )}
       {competition === null || earlier.length === 0 ? null : (
         <section aria-labelledby="earlier" className={ui.part}>
-          <h2 id="earlier">Earlier draws</h2>
+          <h2 id="earlier">Earlier draws of {titleOfDraw(withCupLabels(competitions), competition)}</h2>
           {earlier.map((draw) => (
             <PastDraw key={draw.id} competition={competition} draw={draw}>
-              <Moment at={draw.drawnAt} day={draw.day} time={draw.time} /> <small>{statusOf(draw)}</small>
+              <DrawMoment at={draw.drawnAt} day={draw.day} time={draw.time} /> <small>{statusOf(draw)}</small>
             </PastDraw>
           ))}
         </section>
@@ -46,7 +47,7 @@ export function DrawRecords({ stage: { showing, revealing }, competition, compet
 
 function statusOf({ takenBack, made }: DrawDetails): string {
   if (takenBack) return 'Undone';
-  return made === 'here' ? 'Drawn here' : 'Drawn elsewhere';
+  return made === 'here' ? 'Drawn on this site' : 'Drawn elsewhere';
 }
 
 /** A collapsed draw with its matches and proof. */
@@ -59,7 +60,7 @@ export function PastDraw({ competition, draw, children }: ProofProps & { childre
           <li key={index}>
             {draw.groups === undefined
               ? `Match ${index + 1}: ${pair.competitorA} vs ${pair.competitorB}`
-              : inGroups(pair, index, draw.groups)}
+              : groupWords(pair, index, draw.groups)}
           </li>
         ))}
       </ol>
@@ -76,8 +77,8 @@ function Proof({ competition, draw }: ProofProps) {
   return (
     <div className={style.proof}>
       <p>
-        {made === 'here' ? 'Drawn here on ' : 'Drawn elsewhere, saved on '}
-        <Moment at={drawnAt} day={day} time={time} />
+        {made === 'here' ? 'Drawn on this site on ' : 'Drawn elsewhere, saved on '}
+        <DrawMoment at={drawnAt} day={day} time={time} />
         {takenBack ? ', undone by an official.' : '.'}
         {made === 'elsewhere' ? ' It cannot be checked here.' : ''}
       </p>
@@ -116,11 +117,11 @@ export function ProofDetails({ children }: { children: ReactNode }) {
 }
 
 function Check({ competition, draw }: ProofProps) {
-  const [result, setResult] = useState<Checked | 'failed' | null>(null);
+  const [result, setResult] = useState<DrawCheck | 'failed' | null>(null);
   async function check(): Promise<void> {
     try {
-      const { checkDraw } = await import('./check-draw.ts');
-      setResult(checkDraw(competition, draw));
+      const { checkDrawInBrowser } = await import('./check-draw.ts');
+      setResult(checkDrawInBrowser(competition, draw));
     } catch {
       setResult('failed');
     }
@@ -182,7 +183,9 @@ function Verdict({ faults, draw: { proof } }: { faults: readonly string[]; draw:
   );
 }
 
-/** A seed or commitment of 64 characters, in groups of eight that are easy to compare. Copied text contains no spaces. */
+/**
+ * A seed or commitment of 64 characters, in groups of eight that are easy to compare. Copied text contains no spaces.
+ */
 export function CodeText({ children }: { children: string }) {
   return (
     <code className={style.code}>
@@ -194,11 +197,11 @@ export function CodeText({ children }: { children: string }) {
   );
 }
 
-/** Shows text such as `Thu 20 November 2025 at 19:30`, in the league's time zone. */
-export function Moment({ at, day, time }: { at: string; day: string; time: string }) {
+/** Shows text such as `Thu 20 November 2025 at 7:30pm`, in the league's time zone. */
+export function DrawMoment({ at, day, time }: { at: string; day: string; time: string }) {
   return (
     <time dateTime={at}>
-      {dayWords(day)} at {time}
+      {dayWords(day)} at {clockWords(time)}
     </time>
   );
 }

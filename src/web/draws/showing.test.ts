@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
 import {
-  showWhole,
-  firstOf,
+  wholeDraw,
+  firstCompetition,
   isRunning,
   refreshedPick,
-  latestOf,
-  startReplay,
-  shownOf,
-  liveShowing,
+  newestDraw,
+  replayFrom,
+  visibleMatchCount,
+  liveShownDraw,
 } from './showing.ts';
 
 const START = Date.parse('2026-01-10T20:00:00.000Z');
@@ -37,8 +37,8 @@ describe('the live reveal', () => {
     ['in the middle, by a clock an hour fast', 1_600 + 3_600_000, -3_600_000, 1],
     ['over', 3_000, 0, null],
   ])('of a draw %s', (_, after, ahead, shown) => {
-    const found = liveShowing(having(drawn('d')), ahead, START + after);
-    expect(found && shownOf(found, START + after)).toBe(shown);
+    const found = liveShownDraw(having(drawn('d')), ahead, START + after);
+    expect(found && visibleMatchCount(found, START + after)).toBe(shown);
     if (found) expect([found.competition, found.forAll]).toEqual(['Plate', true]);
   });
 
@@ -46,15 +46,15 @@ describe('the live reveal', () => {
     const skippedAt = new Date(START + 100).toISOString();
     const ended = drawn('d', { reveal: { startedAt: new Date(START).toISOString(), interval: 1500, skippedAt } });
     for (const draw of [ended, drawn('d', { takenBack: true }), drawn('d', { reveal: null })])
-      expect(liveShowing(having(draw), 0, START + 200)).toBeNull();
+      expect(liveShownDraw(having(draw), 0, START + 200)).toBeNull();
   });
 });
 
-it('a page opens with the competition that it names, else with that of the last draw, else with the first', () => {
+it('a page opens with the requested competition, else with that of the last draw, else with the first one', () => {
   const draws = [drawn('e', { drawnAt: '2026-01-09T20:00:00.000Z' })];
   const early = { competition: 's1', cup: cup('Shield'), ...NONE, draws };
   const competitions = [early, ...having(drawn('undone', { takenBack: true }), drawn('d'))];
-  const opened = (name: string | null, among: CompetitionDraws[]) => firstOf(among, name)?.competition;
+  const opened = (name: string | null, among: CompetitionDraws[]) => firstCompetition(among, name)?.competition;
   expect(['Cup', 'Shield'].map((name) => opened(name, competitions))).toEqual(['Cup', 's1']);
   expect([null, 'Bowl'].map((name) => opened(name, competitions))).toEqual(['Plate', 'Plate']);
   expect(opened(null, [early, ...having(drawn('undone', { takenBack: true }))])).toBe('s1');
@@ -63,7 +63,7 @@ it('a page opens with the competition that it names, else with that of the last 
 });
 
 describe('after the draws have changed', () => {
-  const showing = startReplay('Plate', drawn('old'), START);
+  const showing = replayFrom('Plate', drawn('old'), START);
 
   it('the draw shown stays, with its progress', () => {
     expect(refreshedPick(showing, having(drawn('old')))).toBe(showing);
@@ -71,18 +71,18 @@ describe('after the draws have changed', () => {
   });
 
   it('a newer draw replaces it at once, and without draws the stage is empty', () => {
-    expect(refreshedPick(showing, having(drawn('new'), drawn('old')))).toEqual(showWhole('Plate', drawn('new')));
+    expect(refreshedPick(showing, having(drawn('new'), drawn('old')))).toEqual(wholeDraw('Plate', drawn('new')));
     expect(refreshedPick(showing, having())).toBeNull();
   });
 });
 
 it('the latest draw is the first that was not undone', () => {
-  expect(latestOf([drawn('back', { takenBack: true }), drawn('kept'), drawn('older')])?.id).toBe('kept');
-  expect(latestOf([])).toBeNull();
+  expect(newestDraw([drawn('back', { takenBack: true }), drawn('kept'), drawn('older')])?.id).toBe('kept');
+  expect(newestDraw([])).toBeNull();
 });
 
 it('a replay begins without a match, and a draw that is not replayed shows all at once', () => {
-  const running = startReplay('Plate', drawn('d'), START);
-  expect([shownOf(running, START), isRunning(running, START)]).toEqual([0, true]);
-  expect(shownOf(showWhole('Plate', drawn('d')), START)).toBe(2);
+  const running = replayFrom('Plate', drawn('d'), START);
+  expect([visibleMatchCount(running, START), isRunning(running, START)]).toEqual([0, true]);
+  expect(visibleMatchCount(wholeDraw('Plate', drawn('d')), START)).toBe(2);
 });

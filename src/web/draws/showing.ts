@@ -48,80 +48,92 @@ export function useEarlierDraws(
 }
 
 /**
- * The draw on the stage. Reveal times are in this browser's clock. `forAll` is true for a live reveal, which all pages show in
- * step, and false for one visitor's replay.
+ * A draw as the page shows it, match by match. Reveal times are in this browser's clock. `forAll` is true for a live
+ * reveal, which all pages show in step, and false for one visitor's replay.
  */
 export type ShownDraw = { competition: string; draw: DrawDetails; reveal: Reveal; forAll: boolean };
 
 /** Returns a cup's name. For a draw after the first round, adds that round: `Singles Cup, Final`. */
-export function titleOf(competitions: readonly CompetitionDraws[], key: string, round = 1): string {
+export function titleOfDraw(competitions: readonly CompetitionDraws[], key: string, round = 1): string {
   const cup = competitions.find(({ competition }) => competition === key)?.cup;
   if (cup === undefined) return '';
   return round === 1 ? cup.name : `${cup.name}, ${roundName(round, cup.rounds)}`;
 }
 
-/** Returns the competitions with the names that people read, for places other than the Cup Draw pages. */
-export function withLabels(competitions: readonly CompetitionDraws[]): CompetitionDraws[] {
+/** Returns the competitions with the everyday names of their cups, for places other than the Cup Draw pages. */
+export function withCupLabels(competitions: readonly CompetitionDraws[]): CompetitionDraws[] {
   return competitions.map((one) => ({ ...one, cup: { ...one.cup, name: cupLabel(one.cup.name) } }));
 }
 
-/** Returns text such as `Group A: Ann Lee. Group B: Bob Green`: entrants are dealt into groups in the order of the draw. */
-export function inGroups({ competitorA, competitorB }: Pair, index: number, groups: number): string {
+/**
+ * Returns text such as `Group A: Ann Lee. Group B: Bob Green`. Entrants are dealt into groups in the order of the draw.
+ */
+export function groupWords({ competitorA, competitorB }: Pair, index: number, groups: number): string {
   const drawn = competitorB === BYE ? [competitorA] : [competitorA, competitorB];
   return drawn.map((name, i) => `Group ${groupLetter((2 * index + i) % groups)}: ${name}`).join('. ');
 }
 
-/** Returns a state that shows all matches of a draw at once. */
-export function showWhole(competition: string, draw: DrawDetails): ShownDraw {
-  const showing = startReplay(competition, draw, 0);
+/** Returns a draw of which all matches are shown at once. */
+export function wholeDraw(competition: string, draw: DrawDetails): ShownDraw {
+  const showing = replayFrom(competition, draw, 0);
   return { ...showing, reveal: { ...showing.reveal, skippedAt: 0 } };
 }
 
 /** Starts a replay of a draw for one visitor. */
-export function startReplay(competition: string, draw: DrawDetails, now: number): ShownDraw {
+export function replayFrom(competition: string, draw: DrawDetails, now: number): ShownDraw {
   const reveal = { startedAt: now, interval: REVEAL_INTERVAL, skippedAt: null };
   return { competition, draw, reveal, forAll: false };
 }
 
-/** Returns the live reveal at `now`, or `null`. `ahead`: how far the server's clock is ahead of this one, in milliseconds. */
-export function liveShowing(competitions: readonly CompetitionDraws[], ahead: number, now: number): ShownDraw | null {
+/**
+ * Returns the draw whose live reveal is running at `now`, or `null`. `ahead`: how far the server's clock is ahead, in
+ * milliseconds.
+ */
+export function liveShownDraw(competitions: readonly CompetitionDraws[], ahead: number, now: number): ShownDraw | null {
   for (const { competition, draws } of competitions) {
-    const draw = latestOf(draws);
+    const draw = newestDraw(draws);
     const reveal = draw && revealOf(draw, ahead);
     if (reveal && isRevealing(reveal, draw.matches.length, now)) return { competition, draw, reveal, forAll: true };
   }
   return null;
 }
 
-/** Returns a visitor's picked draw after the draws have changed. An outdated draw becomes the latest. Not for live reveals. */
+/**
+ * Returns the draw that a visitor picked, after the competitions were loaded again: an outdated draw is replaced by the
+ * latest. Not for live reveals.
+ */
 export function refreshedPick(picked: ShownDraw | null, competitions: readonly CompetitionDraws[]): ShownDraw | null {
-  const draw = latestOf(competitions.find(({ competition }) => competition === picked?.competition)?.draws ?? []);
+  const draw = newestDraw(competitions.find(({ competition }) => competition === picked?.competition)?.draws ?? []);
   if (picked === null || draw === null) return null;
-  return draw.id === picked.draw.id ? picked : showWhole(picked.competition, draw);
+  return draw.id === picked.draw.id ? picked : wholeDraw(picked.competition, draw);
 }
 
 /** Returns the current draw: the latest that has not been undone. */
-export function latestOf(draws: readonly DrawDetails[]): DrawDetails | null {
+export function newestDraw(draws: readonly DrawDetails[]): DrawDetails | null {
   return draws.find(({ takenBack }) => !takenBack) ?? null;
 }
 
-/** Returns the competition that a page shows first: the `requested` id or name, else that of the latest draw, else the first. */
-export function firstOf(competitions: readonly CompetitionDraws[], requested: string | null): CompetitionDraws | null {
+/** Returns the competition that a page shows first: the `requested` one, else that of the latest draw, or the first. */
+export function firstCompetition(
+  competitions: readonly CompetitionDraws[],
+  requested: string | null,
+): CompetitionDraws | null {
   const wanted = competitions.find(({ competition, cup }) => competition === requested || cup.name === requested);
   const [last] = competitions.toSorted((a, b) => lastDrawn(b) - lastDrawn(a));
   return wanted ?? last ?? null;
 }
 
 function lastDrawn({ draws }: CompetitionDraws): number {
-  const draw = latestOf(draws);
+  const draw = newestDraw(draws);
   return draw === null ? 0 : Date.parse(draw.drawnAt);
 }
 
 /** Returns how many matches are visible at `now`. */
-export function shownOf({ reveal, draw }: ShownDraw, now: number): number {
+export function visibleMatchCount({ reveal, draw }: ShownDraw, now: number): number {
   return matchesShown(reveal, draw.matches.length, now);
 }
 
+/** Returns whether matches of the draw are still to be revealed at `now`. */
 export function isRunning({ reveal, draw }: ShownDraw, now: number): boolean {
   return isRevealing(reveal, draw.matches.length, now);
 }

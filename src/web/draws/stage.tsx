@@ -1,18 +1,17 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
-import { isByHand, untilNextMatch } from '#domain/draws/draw.ts';
-import button from '#web/components/button.module.css';
-import { breakable } from '#web/components/page-heading.tsx';
+import { isShownByHand, untilNextMatch } from '#domain/draws/draw.ts';
+import { withBreakPoints } from '#web/components/page-heading.tsx';
 import { readServerClock } from '#web/api/server-clock.ts';
 import style from './stage.module.css';
 import {
-  inGroups,
-  showWhole,
+  groupWords,
+  wholeDraw,
   isRunning,
-  latestOf,
+  newestDraw,
   type ShownDraw,
-  shownOf,
-  liveShowing,
+  visibleMatchCount,
+  liveShownDraw,
   refreshedPick,
 } from './showing.ts';
 
@@ -30,18 +29,22 @@ type StageProps = {
 /** The draw, match by match, in text large enough for a hall. */
 export function Stage({ stage: { showing, shown, revealing }, title, onSkip, onNext, children }: StageProps) {
   const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (revealing) section.current?.scrollIntoView({ block: 'nearest' });
+  useLayoutEffect(() => {
+    if (!revealing) return;
+    section.current?.scrollIntoView({ block: 'nearest' });
+    // What was pressed last may be gone: the form of a draw, or the proof of one that was not drawn yet. The focus is then
+    // on the body, or on the page's heading, which may be out of view.
+    if (document.activeElement?.matches('body, h1')) section.current?.focus({ preventScroll: true });
   }, [revealing, showing?.draw.id]);
-  const hasNext = onNext !== undefined && showing !== null && isByHand(showing.reveal);
+  const hasNext = onNext !== undefined && showing !== null && isShownByHand(showing.reveal);
   return (
-    <section ref={section} className={style.stage} aria-label="The draw">
+    <section ref={section} tabIndex={-1} className={style.stage} aria-label="The draw">
       {showing !== null && revealing ? (
         <>
           <p role="status" className={style.generating}>
-            Generating the draw for {breakable(title)}...
+            Generating the draw for {withBreakPoints(title)}...
           </p>
-          <Cushion key={shown} drawn={shown} of={showing.draw.matches.length} byHand={isByHand(showing.reveal)} />
+          <Cushion key={shown} drawn={shown} of={showing.draw.matches.length} byHand={isShownByHand(showing.reveal)} />
           <div className={style.buttons}>
             {hasNext ? (
               <button type="button" className={style.main} onClick={onNext}>
@@ -56,7 +59,7 @@ export function Stage({ stage: { showing, shown, revealing }, title, onSkip, onN
       ) : null}
       {/* Always rendered, so that screen readers announce each match. */}
       <div className={style.drawn} aria-live="polite">
-        {showing === null ? null : <Matches title={title} draw={showing.draw} shown={shown} />}
+        {showing === null ? null : <DrawnMatches title={title} draw={showing.draw} shown={shown} />}
       </div>
       {showing === null ? children : null}
       {showing === null ? null : <FullScreen show={() => void section.current?.requestFullscreen().catch(() => {})} />}
@@ -67,7 +70,7 @@ export function Stage({ stage: { showing, shown, revealing }, title, onSkip, onN
 /** How many matches are visible, and a ball that runs along the cushion until the clock reveals the next match. */
 function Cushion({ drawn, of, byHand }: { drawn: number; of: number; byHand: boolean }) {
   const colour = ['red', 'yellow', 'green', 'brown', 'blue', 'pink', 'black'][drawn % 7];
-  const ball = { '--ball': `var(--ball-${colour})` } as CSSProperties; // whose type leaves out variables
+  const ball = { '--ball': `var(--ball-${colour})` } as CSSProperties; // this type lacks custom properties
   return (
     <div className={style.cushion} aria-hidden="true">
       {byHand ? null : <i style={ball} />}
@@ -91,7 +94,7 @@ function FullScreen({ show }: { show: () => void }) {
 type MatchesProps = { title: string; draw: Pick<DrawDetails, 'matches' | 'groups'>; shown: number };
 
 /** The matches revealed so far: `Match 1: A vs B`. */
-export function Matches({ title, draw, shown }: MatchesProps) {
+export function DrawnMatches({ title, draw, shown }: MatchesProps) {
   const { matches, groups } = draw;
   const last = useRef<HTMLLIElement>(null);
   const before = useRef(shown);
@@ -104,7 +107,7 @@ export function Matches({ title, draw, shown }: MatchesProps) {
   return (
     <>
       <h2 className={style.title}>
-        {breakable(title)} {groups === undefined ? 'Matches' : ''}
+        {withBreakPoints(title)} {groups === undefined ? 'Matches' : ''}
       </h2>
       <ol className={style.matches} data-many={matches.length > 6}>
         {matches.slice(0, shown).map(({ competitorA, competitorB }, index) => (
@@ -117,7 +120,7 @@ export function Matches({ title, draw, shown }: MatchesProps) {
                 </span>
               </>
             ) : (
-              <b>{inGroups({ competitorA, competitorB }, index, groups)}</b>
+              <b>{groupWords({ competitorA, competitorB }, index, groups)}</b>
             )}
           </li>
         ))}
@@ -126,65 +129,10 @@ export function Matches({ title, draw, shown }: MatchesProps) {
   );
 }
 
-type CompetitionButtonsProps = {
-  competitions: readonly CompetitionDraws[];
-  /** Returns the text after the cup's name: `Locked In`, or what a press does, such as `Redraw` or `Draw Semi-finals`. */
-  modeOf: (competition: CompetitionDraws) => string;
-  /**
-   * Returns a line above the button in plain words, because the specification fixes the button's text. A line below it then says
-   * that a press draws nothing yet.
-   */
-  aboutOf?: (competition: CompetitionDraws) => string;
-  picked: string | null;
-  disabled: boolean;
-  onPick: (competition: string) => void;
-};
-
-/** A button for each competition. Without scripts, a press loads the page with that competition's draw. */
-export function CompetitionButtons({
-  competitions,
-  modeOf,
-  aboutOf,
-  picked,
-  disabled,
-  onPick,
-}: CompetitionButtonsProps) {
-  return (
-    <form method="get" className={style.competitions}>
-      {competitions.map((one) => {
-        const { competition, cup } = one;
-        return (
-          <div key={competition}>
-            {aboutOf === undefined ? null : <p id={`about-${competition}`}>{aboutOf(one)}</p>}
-            <button
-              className={button.quiet}
-              aria-describedby={aboutOf === undefined ? undefined : `about-${competition} safe-${competition}`}
-              name="competition"
-              value={competition}
-              disabled={disabled}
-              aria-pressed={competition === picked}
-              onClick={(event) => {
-                event.preventDefault();
-                onPick(competition);
-              }}
-            >
-              <span>
-                {breakable(cup.name)} <span>({modeOf(one)})</span>
-              </span>
-            </button>
-            {aboutOf === undefined ? null : (
-              <small id={`safe-${competition}`}>Nothing is drawn until you press Draw.</small>
-            )}
-          </div>
-        );
-      })}
-    </form>
-  );
-}
-
 /** The pause before the server's time is requested again, in milliseconds. */
 const retryAfter = 1_000;
 
+/** What the page's stage shows, and what a visitor can do there. */
 export type StageState = {
   showing: ShownDraw | null;
   /** How many matches of the draw are visible. */
@@ -199,14 +147,15 @@ export type StageState = {
 };
 
 /**
- * Returns what the page's stage shows: a live reveal, or else the draw that the visitor picked. A live reveal follows the
- * server's clock, so a page that opens late shows the right match. `first` is the competition shown at the start, if any.
+ * Returns what the page's stage shows: a live reveal, or else the draw that the visitor picked. A live reveal follows
+ * the server's clock, so a page that opens late shows the right match. `first` is the competition shown at the start,
+ * if any.
  */
 export function useStage(competitions: readonly CompetitionDraws[], first: string | null): StageState {
   const [picked, setPicked] = useState(() => firstShowing(competitions, first));
   const [skippedIds, setSkippedIds] = useState<readonly string[]>([]);
   const [{ known, now, ahead }, setNow] = useClocks(competitions);
-  const found = ahead === null ? null : liveShowing(known ?? [], ahead, now);
+  const found = ahead === null ? null : liveShownDraw(known ?? [], ahead, now);
   const live = found !== null && skippedIds.includes(found.draw.id) ? null : found;
   // Until the server's time is known, a recent draw may be a live reveal.
   const isCertain = known !== null && (ahead !== null || !mayBeRevealing(known));
@@ -214,7 +163,7 @@ export function useStage(competitions: readonly CompetitionDraws[], first: strin
   useTicks(showing, now, setNow);
 
   // After a live reveal ends, its draw stays on the stage.
-  if (live !== null && picked?.draw.id !== live.draw.id) setPicked(showWhole(live.competition, live.draw));
+  if (live !== null && picked?.draw.id !== live.draw.id) setPicked(wholeDraw(live.competition, live.draw));
 
   function show(next: ShownDraw | null): void {
     if (live !== null) return;
@@ -224,11 +173,11 @@ export function useStage(competitions: readonly CompetitionDraws[], first: strin
   function skip(): void {
     if (showing === null) return;
     setSkippedIds([...skippedIds, showing.draw.id]);
-    setPicked(showWhole(showing.competition, showing.draw));
+    setPicked(wholeDraw(showing.competition, showing.draw));
   }
   return {
     showing,
-    shown: showing === null ? 0 : shownOf(showing, now),
+    shown: showing === null ? 0 : visibleMatchCount(showing, now),
     revealing: showing !== null && isRunning(showing, now),
     ready: known !== null,
     show,
@@ -236,12 +185,12 @@ export function useStage(competitions: readonly CompetitionDraws[], first: strin
   };
 }
 
-/** `known`: the draws at the last clock reading. `ahead`: the server's lead in milliseconds. `null` until needed and known. */
+/** `known`: the draws at the last clock reading. `ahead`: the server's lead in milliseconds. `null` until known. */
 type Clocks = { known: readonly CompetitionDraws[] | null; now: number; ahead: number | null };
 
 /**
- * Reads the clocks, in milliseconds, whenever the draws change. The server's clock is read only while a draw may be live, and
- * again until the server answers.
+ * Reads the clocks, in milliseconds, whenever the draws change. The server's clock is read only while a draw may be
+ * live, and again until the server answers.
  */
 function useClocks(competitions: readonly CompetitionDraws[]): [Clocks, setNow: (now: number) => void] {
   const [clocks, setClocks] = useState<Clocks>({ known: null, now: 0, ahead: null });
@@ -285,12 +234,12 @@ function useTicks(showing: ShownDraw | null, now: number, setNow: (now: number) 
   });
 }
 
-/** Whether any draw has a reveal that was not skipped. Only the server's clock shows whether the reveal is still running. */
+/** Whether any draw has a reveal that was not skipped. Only the server's clock shows whether it is still running. */
 function mayBeRevealing(competitions: readonly CompetitionDraws[]): boolean {
   return competitions.some(({ draws }) => draws.some(({ reveal }) => reveal !== null && reveal.skippedAt === null));
 }
 
 function firstShowing(competitions: readonly CompetitionDraws[], first: string | null): ShownDraw | null {
-  const draw = latestOf(competitions.find(({ competition }) => competition === first)?.draws ?? []);
-  return first === null || draw === null ? null : showWhole(first, draw);
+  const draw = newestDraw(competitions.find(({ competition }) => competition === first)?.draws ?? []);
+  return first === null || draw === null ? null : wholeDraw(first, draw);
 }

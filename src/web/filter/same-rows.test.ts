@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsMayChange } from './same-rows.ts';
+import { shouldReloadRows } from './same-rows.ts';
 
 test.each([
   ['?season=24/25', '?season=24/25&q=smith', false],
@@ -10,5 +10,5 @@ test.each([
 ])('from %s to %s: %s', (from, to, expected) => {
   const [currentUrl, nextUrl] = [new URL(from, 'http://site'), new URL(to, 'http://site')];
   const rest = { currentParams: {}, nextParams: {}, defaultShouldRevalidate: true };
-  expect(rowsMayChange({ currentUrl, nextUrl, ...rest })).toBe(expected);
+  expect(shouldReloadRows({ currentUrl, nextUrl, ...rest })).toBe(expected);
 });

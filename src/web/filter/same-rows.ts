@@ -4,10 +4,10 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 const arranging = ['q', 'sort', 'gallery', 'photo'];
 
 /**
- * Whether a screen must load its rows again (a route's `shouldRevalidate`). Filtering and sorting load nothing, because the
- * browser does both. A reload of the same address loads the rows again, because they may have changed.
+ * Whether a screen must load its rows again (a route's `shouldRevalidate`). Filtering and sorting load nothing, because
+ * the browser does both. A reload of the same address loads the rows again, because they may have changed.
  */
-export function rowsMayChange(args: ShouldRevalidateFunctionArgs): boolean {
+export function shouldReloadRows(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
   if (!defaultShouldRevalidate) return false;
   return currentUrl.search === nextUrl.search || rowsOf(currentUrl) !== rowsOf(nextUrl);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findable, matcherFor } from './use-filter.ts';
+import { searchableText, matcherFor } from './use-filter.ts';
 
-const row = findable("Zoë O'Brien", 'Harbour Lights');
+const row = searchableText("Zoë O'Brien", 'Harbour Lights');
 
 test.each(['', '  ', '…', 'zoe', 'ZOË', "o'b", 'obri', 'harb', 'lights brien', 'Ights'])(
   'finds it by "%s"',

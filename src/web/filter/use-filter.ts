@@ -18,8 +18,8 @@ export type Filter = {
 };
 
 /**
- * Returns the state of a screen's filter. Typing filters the rows at once. After a pause the text is written into the address
- * (`?q=`), so that the view can be shared. This adds no history entry.
+ * Returns the state of a screen's filter. Typing filters the rows at once. After a pause the text is written into the
+ * address (`?q=`), so that the view can be shared. This adds no history entry.
  */
 export function useFilter(): Filter {
   const { search } = useLocation();
@@ -27,7 +27,8 @@ export function useFilter(): Filter {
   const inAddress = textIn(new URLSearchParams(search));
   const [typed, setTyped] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);
-  // After a `Replace` navigation, the address contains what the visitor typed here. Any other navigation brings a new text.
+  // After a `Replace` navigation, the address contains what the visitor typed here. Any other navigation brings a new
+  // text.
   if (inAddress !== seen) {
     setSeen(inAddress);
     if (arrivedBy !== NavigationType.Replace) setTyped(inAddress);
@@ -40,7 +41,7 @@ export function useFilter(): Filter {
   return { typed, applied: useDeferredValue(typed), type: setTyped, settle };
 }
 
-/** Returns a function that writes the text into the address. Does nothing while a page loads, so as not to cancel loading. */
+/** Returns a function that writes the text into the address, unless a page is loading, which this would cancel. */
 function useSettle(typed: string, inAddress: string): () => void {
   const idle = useNavigation().state === 'idle';
   const go = useChangeQuery();
@@ -60,7 +61,7 @@ function withText(search: URLSearchParams, text: string): URLSearchParams {
 }
 
 /** Returns the words of a row's texts in lower case without accents, to be searched by `matcherFor`. */
-export function findable(...texts: string[]): string {
+export function searchableText(...texts: string[]): string {
   return searchWords(texts.join(' ')).join(' ');
 }
 

@@ -8,7 +8,7 @@ import {
   type FollowedKind,
   follow,
   needsInstalling,
-  notices,
+  notificationSetting,
   unfollow,
   useFollowing,
 } from './following.ts';
@@ -34,9 +34,9 @@ async function followNow(kind: FollowedKind, one: Followed): Promise<void> {
     notify({ kind: 'alert', text: `You follow ${MAX_FOLLOWED} ${kind} on this device already.`, link: LIST });
     return;
   }
-  const isWanted = notices.get() !== 'off';
+  const isWanted = notificationSetting.get() !== 'off';
   const isAllowed = isWanted && (await askPermission());
-  const isOn = isAllowed && (await (await import('./push.ts')).turnOn());
+  const isOn = isAllowed && (await (await import('./push.ts')).turnOnNotifications());
   notify({ kind: 'status', text: outcome(one.name, { isWanted, isAllowed, isOn }), link: LIST });
 }
 

@@ -12,7 +12,7 @@ const NOBODY: Following = { teams: [], players: [] };
 /** The list is stored on this device. It is sent to the server only if the visitor has switched notifications on. */
 const stored = createStoredText(() => localStorage, 'following');
 /** Whether the visitor has switched notifications `on` or `off`. `null` before the first Follow. */
-export const notices = createStoredText(() => localStorage, 'notices');
+export const notificationSetting = createStoredText(() => localStorage, 'notices');
 
 function parsed(text: string | null): Following {
   if (text === null) return NOBODY;
@@ -25,7 +25,7 @@ function parsed(text: string | null): Following {
 }
 
 /** Returns the teams and players that this device follows. */
-export function following(): Following {
+export function getFollowing(): Following {
   return parsed(stored.get());
 }
 
@@ -36,27 +36,27 @@ export function useFollowing(): Following {
 
 function keep(next: Following): void {
   stored.set(JSON.stringify(next));
-  if (notices.get() === 'on') void import('./push.ts').then(({ sendChoices }) => sendChoices());
+  if (notificationSetting.get() === 'on') void import('./push.ts').then(({ sendChoices }) => sendChoices());
 }
 
 /** Follows a team or player that is not yet followed. Returns `false` if the list is full. */
 export function follow(kind: FollowedKind, one: Followed): boolean {
-  const all = following();
+  const all = getFollowing();
   if (all[kind].length >= MAX_FOLLOWED) return false;
   keep({ ...all, [kind]: [...all[kind], one] });
   return true;
 }
 
-/** Replaces “my team” by another team, or by none for `null`. The other followed teams stay followed. */
+/** Replaces “my team” by another team, or removes it if `team` is `null`. The other followed teams stay followed. */
 export function chooseMyTeam(team: Followed | null): void {
-  const all = following();
+  const all = getFollowing();
   const isFollowed = all.teams.some(({ id }) => id === team?.id);
   const others = isFollowed ? all.teams.filter(({ id }) => id !== team?.id) : all.teams.slice(1);
   keep({ ...all, teams: team === null ? others : [team, ...others] });
 }
 
 export function unfollow(kind: FollowedKind, id: string): void {
-  const all = following();
+  const all = getFollowing();
   keep({ ...all, [kind]: all[kind].filter((one) => one.id !== id) });
 }
 
@@ -70,7 +70,9 @@ export function needsInstalling(): boolean {
   return !canPush() && 'standalone' in navigator && navigator.standalone === false;
 }
 
-/** Asks the visitor for permission, if the browser has not asked yet. Call it in a click handler, before any `await`. */
+/**
+ * Asks the visitor for permission, if the browser has not asked yet. Call it in a click handler, before any `await`.
+ */
 export async function askPermission(): Promise<boolean> {
   if (!canPush()) return false;
   const answer =

@@ -1,23 +1,24 @@
 import { officialApi } from '#web/officials/official-api.ts';
 import { notificationCacheName } from '#web/offline/notification-cache.ts';
-import { following, notices } from './following.ts';
+import { getFollowing, notificationSetting } from './following.ts';
 
 /** Subscribes this browser to notifications. Returns `false` if that failed for now. */
-export async function turnOn(): Promise<boolean> {
+export async function turnOnNotifications(): Promise<boolean> {
   const isOn = await subscribe().catch(() => false);
-  if (isOn) notices.set('on');
+  if (isOn) notificationSetting.set('on');
   return isOn;
 }
 
-/** Switches notifications off and deletes this browser's data from the server. The device still remembers what it follows. */
-export async function turnOff(): Promise<void> {
-  notices.set('off');
+/** Switches notifications off, and deletes this browser's data from the server. The list on the device stays. */
+export async function turnOffNotifications(): Promise<void> {
+  notificationSetting.set('off');
   await endSubscription();
 }
 
 /**
- * Removes the notifications of the person who signs out: from the list, from the screen, and those that the push service has not
- * delivered yet. If notifications are on, the next page subscribes again, for what the device itself follows.
+ * Removes the notifications of the person who signs out: from the list, from the screen, and those that the push
+ * service has not delivered yet. If notifications are on, the next page subscribes again, for what the device itself
+ * follows.
  */
 export async function removeNotifications(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -37,25 +38,27 @@ async function endSubscription(): Promise<void> {
 
 /** Whether there is anything to notify about: the device follows a team or player, or an official is signed in. */
 export function hasChoices(): boolean {
-  const { teams, players } = following();
+  const { teams, players } = getFollowing();
   return teams.length + players.length > 0 || localStorage.getItem('official') !== null;
 }
 
-/** Sends what this device follows. With nothing to notify about, unsubscribes instead. Returns whether that succeeded. */
+/**
+ * Sends what this device follows. With nothing to notify about, unsubscribes instead. Returns whether that succeeded.
+ */
 export async function sendChoices(): Promise<boolean> {
-  if (hasChoices()) return turnOn();
-  await turnOff();
-  notices.set(null);
+  if (hasChoices()) return turnOnNotifications();
+  await turnOffNotifications();
+  notificationSetting.set(null);
   return true;
 }
 
 /**
- * Calls `sendChoices` once a day, and after somebody has signed in or out. The browser's push address or the server's key may
- * have changed since, and captains and officials get more notifications.
+ * Calls `sendChoices` once a day, and after somebody has signed in or out. The browser's push address or the server's
+ * key may have changed since, and captains and officials get more notifications.
  */
 export async function sendChoicesDaily(today: string, who: string): Promise<void> {
   const stamp = `${today} ${who}`;
-  if (notices.get() !== 'on' || localStorage.getItem(SENT) === stamp) return;
+  if (notificationSetting.get() !== 'on' || localStorage.getItem(SENT) === stamp) return;
   if (await sendChoices()) localStorage.setItem(SENT, stamp);
 }
 
@@ -81,7 +84,7 @@ async function subscribe(): Promise<boolean> {
   const subscription = isKnown ? known : await pushManager.subscribe(wanted);
   const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
   if (endpoint === undefined) return false;
-  const { teams, players } = following();
+  const { teams, players } = getFollowing();
   const [teamIds, playerIds] = [teams, players].map((all) => all.map(({ id }) => id));
   const body = { endpoint, keys: { p256dh, auth }, teamIds: teamIds ?? [], playerIds: playerIds ?? [] };
   return (await officialApi('POST /api/followers', { body })).ok;

@@ -21,7 +21,7 @@ export function careerAddress(playerId: string, carried: string): string {
 }
 
 /** The address of Results for the week of a fixture. */
-export function weekOfResults({ season, division, weekNumber }: Omit<FixtureOfWeek, 'fixtureId'>): string {
+export function weekResultsAddress({ season, division, weekNumber }: Omit<FixtureOfWeek, 'fixtureId'>): string {
   const week = { season, division: String(division), week: String(weekNumber) };
   return `/results${searchText(new URLSearchParams(week))}`;
 }

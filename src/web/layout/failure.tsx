@@ -41,7 +41,9 @@ export function Failure() {
 function wantedIn(pathname: string): string {
   const named = /^\/(?:player-matches|player|team)\/([^/]+)(?:\/v\/([^/]+))?$/.exec(pathname);
   try {
-    return decodeURIComponent(named?.slice(1).join(' ') ?? '').replaceAll(/[-_+]/g, ' ');
+    return decodeURIComponent(named?.slice(1).join(' ') ?? '')
+      .replaceAll(/[-_+]/g, ' ')
+      .trim();
   } catch {
     return '';
   }
@@ -64,7 +66,7 @@ function Alike({ wanted }: { wanted: string }) {
       {links}
       <p>
         <Link className={ui.link} to={`/search?q=${encodeURIComponent(wanted)}`}>
-          Search for {wanted}
+          Search for “{wanted}”
         </Link>
       </p>
     </div>

@@ -2,8 +2,10 @@
 type Focused = { element: Element; around: Element[]; path: string };
 
 /**
- * Moves the focus to the nearest heading if the focused element is removed or disabled, for example after a save or when a list
- * row is deleted. Otherwise the focus would fall to the page's body. `useArrival` handles a change of page.
+ * Moves the focus to another button of the row, or else to the nearest heading, if the focused element is removed or disabled, for
+ * example after a save or
+ * when a list row is deleted. Otherwise the focus would fall to the page's body. The page does not scroll,
+ * because the heading may be far above what was pressed. `useArrival` handles a change of page.
  */
 export function keepFocus(): void {
   let last: Focused | null = null;
@@ -14,7 +16,7 @@ export function keepFocus(): void {
     if (last === null || !isLost(last.element)) return;
     const { around, path } = last;
     last = null;
-    if (path === location.pathname) headingFor(around)?.focus();
+    if (path === location.pathname) placeFor(around)?.focus({ preventScroll: true });
   }
   const observer = new MutationObserver(restore);
   observer.observe(document.body, {
@@ -28,8 +30,8 @@ export function keepFocus(): void {
 }
 
 /**
- * Scrolls the focused element, and what has just changed, into view if a notice would cover it. `scroll-padding-bottom` leaves the
- * space free.
+ * Scrolls the focused element, and what has just changed, into view if a notice would cover it. `scroll-padding-bottom`
+ * leaves the space free.
  */
 export function keepFocusUncovered(): void {
   const place = document.getElementById('notices');
@@ -40,14 +42,14 @@ export function keepFocusUncovered(): void {
     const height = place.offsetHeight;
     document.documentElement.style.setProperty('--notice', `${height}px`);
     if (height > before) {
-      // With the rest of its row, which has the next button to press.
+      // Scrolls the whole row into view, because it has the next button to press.
       const focused = document.activeElement;
       const row = focused?.closest('li');
       if (row && row.offsetHeight < innerHeight / 2) row.scrollIntoView({ block: 'nearest' });
       else focused?.scrollIntoView({ block: 'nearest' });
       uncoverChanged(place);
     }
-    // The element that a notice is about may change after the notice.
+    // An element may be marked as changed only after the notice about it has appeared.
     if (height > 0 && before === 0)
       changes.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-changed'] });
     if (height === 0) changes.disconnect();
@@ -76,14 +78,14 @@ function ancestorsOf(element: Element): Element[] {
   return around;
 }
 
-/** Finds the heading of the nearest ancestor that is still shown, and makes the heading focusable. */
-function headingFor(around: readonly Element[]): HTMLElement | undefined {
+/** Finds a button in the nearest row, or the heading of the nearest ancestor that is still shown, and makes it focusable. */
+function placeFor(around: readonly Element[]): HTMLElement | undefined {
   for (const part of around) {
     if (!part.isConnected || part.closest('[hidden]') !== null) continue;
-    const heading = part.querySelector<HTMLElement>('h1, h2, h3');
-    if (heading === null || !heading.checkVisibility({ visibilityProperty: true })) continue;
-    heading.tabIndex = -1;
-    return heading;
+    const found = part.querySelector<HTMLElement>(part.matches('li') ? 'button:enabled' : 'h1, h2, h3');
+    if (found === null || !found.checkVisibility({ visibilityProperty: true })) continue;
+    if (found.tabIndex < 0) found.tabIndex = -1;
+    return found;
   }
   return undefined;
 }

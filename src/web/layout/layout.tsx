@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import type { LogoAnswer } from '#contract/content.ts';
 import { FittedPicture } from '#web/components/fitted-picture.tsx';
-import { FollowsLinks, Link } from '#web/components/links.tsx';
+import { LinkNavigation, Link } from '#web/components/links.tsx';
 import { CarriedQuery, useCarriedQuery, useOtherTabs } from '#web/choice/use-choice.ts';
 import { Announcement } from '#web/live/announcement.tsx';
 import { OfflineNotice } from '#web/offline/offline-notice.tsx';
@@ -12,19 +12,19 @@ import { Notices } from './notices.tsx';
 import { SiteNavigation } from './site-navigation.tsx';
 import { SiteSearch } from './site-search.tsx';
 import { useSite } from './site.ts';
-import { useWaiting } from './use-waiting.ts';
+import { usePageLoading } from './use-page-loading.ts';
 import { headOf, fillsWindow } from '#web/screen.ts';
-import { canonicalPath, moveCanonical, titleOf } from './page-head.ts';
+import { canonicalPath, setCanonicalAddress, pageTitle } from './page-head.ts';
 
 /** The colours of snooker balls, in the order of their points. */
-export const BALLS = ['red', 'yellow', 'green', 'brown', 'blue', 'pink', 'black'] as const;
+export const BALL_COLOURS = ['red', 'yellow', 'green', 'brown', 'blue', 'pink', 'black'] as const;
 
 /** The layout of all pages. A page that fills the window has no header, navigation or footer. */
 export function Layout() {
-  return <FollowsLinks>{fillsWindow(useMatches()) ? <EmergencyPage /> : <FramedPage />}</FollowsLinks>;
+  return <LinkNavigation>{fillsWindow(useMatches()) ? <FullWindowPage /> : <FramedPage />}</LinkNavigation>;
 }
 
-function EmergencyPage() {
+function FullWindowPage() {
   useArrival();
   return (
     <main id="content">
@@ -77,7 +77,7 @@ type FrameProps = { name: string; logo: LogoAnswer | null; home: string; beside:
 
 function Frame({ name, logo, home, beside, children }: FrameProps) {
   const { search } = useLocation();
-  const waiting = useWaiting();
+  const waiting = usePageLoading();
   return (
     <>
       <a className={`visually-hidden ${style.skip}`} href={`${search}#content`}>
@@ -88,7 +88,7 @@ function Frame({ name, logo, home, beside, children }: FrameProps) {
           <Link className={style.brand} to={home}>
             {logo === null ? null : <FittedPicture of={logo} alt="" width={80} height={40} />}
             <span className={style.balls} aria-hidden="true">
-              {BALLS.map((ball) => (
+              {BALL_COLOURS.map((ball) => (
                 <i key={ball} className={style[ball]} />
               ))}
             </span>
@@ -109,23 +109,25 @@ function Frame({ name, logo, home, beside, children }: FrameProps) {
 }
 
 /**
- * Does after a change of page what a browser does for a new document: sets the tab's title and moves the focus to the heading, so
- * that screen readers read it. If only the query changed, the focus stays. Returns the title to announce in that case.
+ * Does after a change of page what a browser does for a new document: sets the tab's title and moves the focus to the
+ * heading, so that screen readers read it. If only the query changed, the focus stays. Returns the title to announce in
+ * that case.
  */
 function useArrival(): string {
   const { pathname, search } = useLocation();
   const head = headOf(useMatches(), useSite());
   const failed = head === null;
-  const title = titleOf(head, useSite());
+  const title = pageTitle(head, useSite());
   const address = canonicalPath(head, { pathname, search });
   const [announced, setAnnounced] = useState('');
   const last = useRef({ pathname, search });
 
-  // In the same commit as the new page, so that the focus is not taken from something that the visitor has pressed since.
+  // In the same commit as the new page, so that the focus is not taken from something that the visitor has pressed
+  // since.
   useLayoutEffect(() => {
     // A page that failed has set its own title.
     if (!failed) document.title = title;
-    moveCanonical(address);
+    setCanonicalAddress(address);
     const before = last.current;
     last.current = { pathname, search };
     if (before.pathname !== pathname) {

@@ -5,8 +5,8 @@ import { createStore, useStore } from '#web/store.ts';
 import style from './notices.module.css';
 
 /**
- * A message about something that the visitor did. It is shown on the page at `path` until the visitor closes it or leaves the
- * page. A success message disappears after a while.
+ * A message about something that the visitor did. It is shown on the page at `path` until the visitor closes it or
+ * leaves the page. A success message disappears after a while.
  */
 export type Notice = {
   /** `alert` means that the action failed. */

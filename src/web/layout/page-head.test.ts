@@ -11,7 +11,7 @@ test.each([
   expect(canonicalPath({ title: '', description: '' }, { pathname: '/breaks', search })).toBe(address);
 });
 
-test('a screen may set its own', () => {
+test('a screen may set its own canonical address', () => {
   const head = { title: '', description: '', address: '/results?fixture=f' };
   expect(canonicalPath(head, { pathname: '/results', search: '?week=1&fixture=f' })).toBe('/results?fixture=f');
 });

@@ -4,7 +4,7 @@ import type { Head } from '#web/screen.ts';
 import type { Site } from './site.ts';
 
 /** The title of a page: the page's own title, then the league's name. */
-export function titleOf(head: Head | null, { league }: Site): string {
+export function pageTitle(head: Head | null, { league }: Site): string {
   return head === null || head.title === '' ? league.name : `${head.title} | ${league.name}`;
 }
 
@@ -21,7 +21,7 @@ export function headOfFailure({ status, failure }: { status: number; failure: Fa
 /** Query parameters that change what a page shows. All others are left out of the canonical address. */
 const meaningful = ['season', 'division', 'week', 'playerId', 'fixture', 'q', 'gallery', 'photo'];
 
-/** The canonical path and query of a view, which search engines store and phones share. A screen may set its own. */
+/** The canonical path and query of a page, which search engines store and phones share. A screen may set its own. */
 export function canonicalPath(head: Head | null, { pathname, search }: { pathname: string; search: string }): string {
   if (head?.address !== undefined) return head.address;
   const given = new URLSearchParams(search);
@@ -34,7 +34,7 @@ export function canonicalPath(head: Head | null, { pathname, search }: { pathnam
 }
 
 /** Sets the canonical address after a change of page. Phones share this address instead of the visible one. */
-export function moveCanonical(path: string): void {
+export function setCanonicalAddress(path: string): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (link !== null) link.href = new URL(path, link.href).href;
 }

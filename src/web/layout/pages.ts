@@ -1,6 +1,7 @@
 /**
- * One page in the navigation. `always`: a desktop shows the link without opening the menu. `gold`: the link is highlighted, for
- * visitors or for people who enter results. `shownIf`: what the league must have for the link to appear.
+ * One page in the navigation. `always`: a desktop shows the link without opening the menu. `gold`: the link is
+ * highlighted, for visitors or for people who enter results. `shownIf`: a setting that must be on for the link to
+ * appear.
  */
 export type PageLink = {
   to: string;
@@ -9,6 +10,7 @@ export type PageLink = {
   gold?: 'visitors' | 'officials';
   shownIf?: 'asksQuestions';
 };
+/** The pages under one heading of the menu. */
 export type PageGroup = { title: string; pages: PageLink[] };
 
 /** All pages in the navigation, in order. */

@@ -1,25 +1,28 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '#web/components/links.tsx';
 import { searchText } from '#web/choice/season-choice.ts';
 import { breaksPath, useCarried } from '#web/choice/use-choice.ts';
-import { useIsOfficial, useSignedIn } from '#web/officials/official-hint.ts';
+import { useSignedIn } from '#web/officials/official-hint.ts';
 import type { PageLink } from './pages.ts';
 import { navigation } from './pages.ts';
 import { useSite } from './site.ts';
 import style from './site-navigation.module.css';
+import { LazyToDoCount } from './lazy-to-do-count.tsx';
 
 const always = navigation.flatMap(({ pages }) => pages.filter((page) => page.always));
 const gold = navigation.flatMap(({ pages }) => pages.filter((page) => page.gold !== undefined));
 const hasMore = navigation.some(({ pages }) => pages.some((page) => !page.always));
 
-/** The navigation. A desktop shows some links in a row and the others in a menu. A phone shows all links in the menu. */
+/**
+ * The navigation. A desktop shows some links in a row and the others in a menu. A phone shows all links in the menu.
+ */
 export function SiteNavigation() {
   return (
     <nav aria-label="Main" className={style.navigation}>
       <ul className={style.row}>
         {always.map(navigationItem)}
-        <Gold />
+        <HighlightedLink />
       </ul>
       <EnterResult />
       <Menu />
@@ -28,7 +31,7 @@ export function SiteNavigation() {
 }
 
 /** The highlighted link. The server's page has room for both variants, so that nothing moves when the user is known. */
-function Gold() {
+function HighlightedLink() {
   const wanted = useSignedIn() === null ? 'visitors' : 'officials';
   return (
     <li className={style.gold}>
@@ -69,6 +72,9 @@ function Menu() {
     <details ref={menu} className={hasMore ? style.menu : `${style.menu} ${style.phoneOnly}`}>
       <summary>
         <span className="visually-hidden-on-phone">Menu</span>
+        <span className={style.waiting}>
+          <LazyToDoCount />
+        </span>
       </summary>
       <div className={`${style.drop} ${style.panel}`}>
         {navigation.map(({ title, pages }) => (
@@ -100,22 +106,15 @@ function ItemLink({ page: { to, label }, className }: { page: PageLink; classNam
       aria-current={isHere ? 'page' : undefined}
       className={className}
     >
-      {label}
-      {to === '/admin' ? <Waiting /> : null}
+      {to === '/admin' ? (
+        <span>
+          {label}
+          <LazyToDoCount />
+        </span>
+      ) : (
+        label
+      )}
     </Link>
-  );
-}
-
-const ToDoCount = lazy(async () => ({ default: (await import('#web/officials/to-do-count.tsx')).ToDoCount }));
-
-/** The number of open tasks, for officials. Loaded after the page, because the page is the same for everyone. */
-function Waiting() {
-  if (!useIsOfficial()) return null;
-  return (
-    <Suspense>
-      {' '}
-      <ToDoCount />
-    </Suspense>
   );
 }
 

@@ -11,8 +11,8 @@ import style from './site-search.module.css';
 type Ready = { Box: typeof SearchBox; typed: string };
 
 /**
- * The search in the header: a button that opens a search box, even without scripts. The code for suggestions is loaded when the
- * visitor is about to search. Letters typed before are not lost.
+ * The search in the header: a button that opens a search box, even without scripts. The code for suggestions is loaded
+ * when the visitor is about to search. Letters typed before are not lost.
  */
 export function SiteSearch() {
   const panel = useRef<HTMLDetailsElement>(null);
@@ -61,7 +61,7 @@ function focusBox(details: HTMLDetailsElement | null): void {
   box.setSelectionRange(box.value.length, box.value.length);
 }
 
-/** Closes the panel. If a field inside has the focus, the focus first moves to the button, because the field will be hidden. */
+/** Closes the panel. A focused field inside will be hidden, so the focus first moves to the button. */
 function close(details: HTMLDetailsElement | null): void {
   if (details === null || !details.open) return;
   if (details.contains(document.activeElement)) details.querySelector('summary')?.focus();

@@ -8,7 +8,7 @@ import { pageSource } from '#web/page-source.ts';
 /** Data that every page uses. `marks`: the marks of all teams, keyed by team id. */
 export type Site = { league: LeagueAnswer; seasons: Seasons; marks: Marks };
 
-/** The id of the parent route of all others, which loads the data of every page. */
+/** The id of the route above all others, which loads the data of every page. */
 export const siteId = 'site';
 
 export async function loadSite({ context }: LoaderFunctionArgs): Promise<Site> {
@@ -21,8 +21,12 @@ export async function loadSite({ context }: LoaderFunctionArgs): Promise<Site> {
   return { league, marks, seasons: known };
 }
 
-/** A new season or division changes only the query, so the data of every page is not loaded again. */
-export function siteMayChange({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+/** Returns whether the data of every page must be loaded again: not if only the query changes, such as the season. */
+export function shouldReloadSite({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
   return defaultShouldRevalidate && currentUrl.search === nextUrl.search;
 }
 

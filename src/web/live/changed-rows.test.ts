@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedSince, movesBetween, addSeenRows, sentenceOf } from './changed-rows.ts';
+import { rowsChangedSince, movesBetween, addSeenRows, changedRowsSentence } from './changed-rows.ts';
 
 type Row = { id: string; points: number };
 const keyOf = ({ id }: Row): string => id;
@@ -18,7 +18,7 @@ test('new and different rows are changed', () => {
     { id: 'a', points: 1 },
     { id: 'c', points: 0 },
   ];
-  expect(changedSince(seen, now, keyOf).map(keyOf)).toEqual(['b', 'c']);
+  expect(rowsChangedSince(seen, now, keyOf).map(keyOf)).toEqual(['b', 'c']);
 });
 
 test('a row that a filter hid is not new when it comes back', () => {
@@ -27,7 +27,7 @@ test('a row that a filter hid is not new when it comes back', () => {
     { id: 'b', points: 2 },
   ];
   const seen = addSeenRows(addSeenRows(new Map(), all, keyOf), all.slice(1), keyOf);
-  expect(changedSince(seen, all, keyOf)).toEqual([]);
+  expect(rowsChangedSince(seen, all, keyOf)).toEqual([]);
 });
 
 test.each([
@@ -36,10 +36,10 @@ test.each([
   [[null], 'Updated: 1 row.'],
   [['A', 'B', 'C', 'D', 'E'], 'Updated: A, B, C and 2 more.'],
 ])('%j', (names, sentence) => {
-  expect(sentenceOf(names)).toBe(sentence);
+  expect(changedRowsSentence(names)).toBe(sentence);
 });
 
-test('a row slides if it had another place among those shown now', () => {
+test('a row slides if its place among the rows shown now has changed', () => {
   expect(movesBetween(['a', 'b', 'c'], ['b', 'a', 'c', 'd'])).toEqual([
     { from: 1, to: 0 },
     { from: 0, to: 1 },

@@ -10,9 +10,9 @@ const none: ReadonlySet<string> = new Set();
 export type Seen = ReadonlyMap<string, string>;
 
 /**
- * Returns the keys of rows that a live update has just changed, for the attribute `data-changed` (highlighted by `base.css`), and
- * announces the rows' names to screen readers. Rows of another season or page, which the visitor loaded, are not highlighted.
- * Works for table rows, match cards and results, also when filtered or sorted.
+ * Returns the keys of rows that a live update has just changed, for the attribute `data-changed` (highlighted by
+ * `base.css`), and announces the rows' names to screen readers. Rows of another season or page, which the visitor
+ * loaded, are not highlighted. Works for table rows, match cards and results, also when filtered or sorted.
  */
 export function useChangedRows<Row>(
   rows: readonly Row[],
@@ -30,9 +30,9 @@ export function useChangedRows<Row>(
     const samePlace = before.place === place;
     last.current = { data, place, seen: addSeenRows(samePlace ? before.seen : new Map(), rows, keyOf) };
     if (before.data === data) return;
-    const found = samePlace ? changedSince(before.seen, rows, keyOf) : [];
+    const found = samePlace ? rowsChangedSince(before.seen, rows, keyOf) : [];
     setChanged(found.length === 0 ? none : new Set(found.map(keyOf)));
-    if (found.length > 0) announce(sentenceOf(found.map((row) => nameOf?.(row) ?? null)));
+    if (found.length > 0) announce(changedRowsSentence(found.map((row) => nameOf?.(row) ?? null)));
   }, [rows, data, place, keyOf, nameOf]);
 
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useSlidingRows(body: RefObject<HTMLElement | null>, keys: readon
     last.current = { data, place, keys };
     if (before.data === data || before.place !== place || body.current === null) return;
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const rows = [...body.current.children].filter((row) => row instanceof HTMLElement);
+    const rows = [...body.current.querySelectorAll<HTMLElement>(':scope > :not([data-group])')];
     for (const { from, to } of movesBetween(before.keys, keys)) {
       // All rows are about equally high, so a row's old position is where another row is now.
       const by = (rows[from]?.offsetTop ?? 0) - (rows[to]?.offsetTop ?? 0);
@@ -76,17 +76,19 @@ export function movesBetween(before: readonly string[], now: readonly string[]):
   });
 }
 
-/** Adds rows to those seen before. A row hidden by a filter stays in the map, so that it does not count as new later. */
+/**
+ * Adds rows to those seen before. A row hidden by a filter stays in the map, so that it does not count as new later.
+ */
 export function addSeenRows<Row>(before: Seen, rows: readonly Row[], keyOf: (row: Row) => string): Seen {
   return new Map([...before, ...rows.map((row) => [keyOf(row), JSON.stringify(row)] as const)]);
 }
 
-export function changedSince<Row>(before: Seen, rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
+export function rowsChangedSince<Row>(before: Seen, rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
   return rows.filter((row) => before.get(keyOf(row)) !== JSON.stringify(row));
 }
 
 /** The announcement of changed rows: up to three names, or a count if a row has no name. */
-export function sentenceOf(given: readonly (string | null)[]): string {
+export function changedRowsSentence(given: readonly (string | null)[]): string {
   const names = given.filter((name) => name !== null);
   if (names.length < given.length) return `Updated: ${given.length} ${given.length === 1 ? 'row' : 'rows'}.`;
   const more = names.length - 3;

@@ -33,7 +33,7 @@ function setUp({ random = 0.5 }: { random?: number } = {}) {
     open() {
       const source = new FakeSource();
       sources.push(source);
-      // It has all that a stream uses of the browser's own.
+      // The fake has all parts of `EventSource` that a stream uses.
       return source as unknown as EventSource;
     },
     random: () => random,
@@ -98,7 +98,7 @@ test('a stopped stream does not reconnect', () => {
   expect(sources.map(({ open }) => open)).toEqual([false]);
 });
 
-/** A page that follows the league: what its router did, its connections, and what a browser may do to it. */
+/** Opens a page that follows the league. Returns its connections, its router's actions, and acts of the browser. */
 function openPage() {
   const sources: FakeSource[] = [];
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -124,7 +124,7 @@ function openPage() {
     revalidate: async () => void (page.reloads += 1),
   };
   followLeague({
-    // It has all of a router that is used here.
+    // The fake has all parts of a router that `followLeague` uses.
     router: router as unknown as Parameters<typeof followLeague>[0]['router'],
     dependencies,
     onRevision: (revision) => page.revisions.push(revision),
@@ -144,7 +144,7 @@ function openPage() {
       document.visibilityState = to;
       document.dispatchEvent(new Event('visibilitychange'));
     },
-    /** Runs the clock; promises settle meanwhile. */
+    /** Advances the clock. Promises settle meanwhile. */
     after: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
   };
 }
@@ -161,7 +161,7 @@ test('a page reloads once for each change of what it depends on, and for no othe
   expect(page.tries).toBe(0);
   await after(1);
   expect([page.tries, page.reloads]).toEqual([1, 1]);
-  // The answer is still older: it is not fetched for ever.
+  // The answer is still out of date, but the page does not reload for ever.
   last().send(newResult(3));
   await after(60_000);
   expect(page.tries).toBe(1);
@@ -179,7 +179,7 @@ test('a new season reloads every page', async () => {
   expect(page.reloads).toBe(1);
 });
 
-test('a failed reload is never shown; the next try is due later, or comes with the next event', async () => {
+test('a failed reload is never shown, and is tried again after a while or with the next event', async () => {
   const { page, last, after } = openPage();
   page.fails = true;
   last().send(newResult(2));
@@ -197,7 +197,7 @@ test('a failed reload is never shown; the next try is due later, or comes with t
   expect([page.tries, page.reloads]).toEqual([3, 1]);
 });
 
-test('a page that is about to change is left alone, and catches up afterwards', async () => {
+test('a page does not reload while another page is loading, and catches up afterwards', async () => {
   const { page, state, router, last, after } = openPage();
   state.navigation.state = 'loading';
   last().send(newResult(2));
@@ -207,7 +207,7 @@ test('a page that is about to change is left alone, and catches up afterwards', 
   router.changed();
   await after(150);
   expect(page.reloads).toBe(1);
-  // One that changes while the data come does not get them.
+  // A page that changes while the data is loading does not get that data.
   last().send(newResult(3));
   state.location.key = 'second';
   await after(149);
@@ -217,7 +217,7 @@ test('a page that is about to change is left alone, and catches up afterwards', 
   expect([page.tries, page.reloads]).toEqual([2, 1]);
 });
 
-test('a page is connected while it shows, and catches up when it shows again', async () => {
+test('a page is connected while it is visible, and catches up when it is visible again', async () => {
   const { page, last, areOpen, look, after } = openPage();
   last().send(newResult(1));
   look('hidden');
@@ -228,7 +228,7 @@ test('a page is connected while it shows, and catches up when it shows again', a
   last().send(newResult(2));
   await after(150);
   expect(page.reloads).toBe(1);
-  // Hidden after the event came: the reload waits.
+  // If the page is hidden before the reload, the reload waits.
   last().send(newResult(3));
   await after(150);
   look('hidden');
@@ -240,7 +240,7 @@ test('a page is connected while it shows, and catches up when it shows again', a
   expect(page.reloads).toBe(3);
 });
 
-test('a page that the browser keeps for going back lets its connection go, and has a new one when it is restored', () => {
+test('a page in the back/forward cache closes its connection, and opens a new one when it is restored', () => {
   const { happens, areOpen } = openPage();
   happens('pagehide');
   expect(areOpen()).toEqual([false]);
@@ -250,7 +250,7 @@ test('a page that the browser keeps for going back lets its connection go, and h
   expect(areOpen()).toEqual([false, true]);
 });
 
-test('once the network is back it connects at once and reloads, whatever it missed; meanwhile it knows since when', async () => {
+test('once the network is back, a page connects and reloads at once; until then it knows when it went offline', async () => {
   vi.setSystemTime('2026-01-15T20:14:00Z');
   const { page, happens, last, areOpen, after } = openPage();
   watchNetwork('');
@@ -266,6 +266,6 @@ test('once the network is back it connects at once and reloads, whatever it miss
   last().send(newResult(1));
   await after(150);
   expect([page.reloads, streamLostAt.get()]).toEqual([1, null]);
-  // The next test of the process has the same module.
+  // Resets the module's state, which later tests share.
   noteAnswer(null);
 });

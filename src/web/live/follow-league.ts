@@ -5,10 +5,10 @@ import { isOffline, noteStale } from '#web/offline/last-seen.ts';
 import { latestEvent, streamLostAt } from './live-events.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
-type Following = {
+type FollowLeagueParts = {
   router: Pick<DataRouter, 'state' | 'subscribe' | 'revalidate'>;
   dependencies: PageDependencies;
-  /** Called when the league has a new revision. Prefetched answers are out of date, and new reads must include the revision. */
+  /** Called when the league has a new revision. Prefetched answers are then out of date, and reads must include it. */
   onRevision: (revision: number) => void;
   /** Prefetches the data of the current page. Rejects if any part fails. */
   prefetchPage: () => Promise<void>;
@@ -19,13 +19,13 @@ const maxDelay = 300;
 const retryAfter = 5_000;
 
 /**
- * Reloads the page's data when something that the page depends on has changed. The page stays as it is until all new data has
- * arrived. Failures are retried and never shown.
+ * Reloads the page's data when something that the page depends on has changed. The page stays as it is until all new
+ * data has arrived. Failures are retried and never shown.
  */
-export function followLeague({ router, dependencies, onRevision, prefetchPage }: Following): void {
+export function followLeague({ router, dependencies, onRevision, prefetchPage }: FollowLeagueParts): void {
   let latest: LiveEvent | null = null;
   let seasons: number | undefined;
-  /** A reload is owed, whatever the revisions say. */
+  /** Whether a reload is needed, whatever the revisions say. */
   let due = false;
   /** The place and revision for which the page was last reloaded. */
   let doneFor = '';
@@ -56,7 +56,7 @@ export function followLeague({ router, dependencies, onRevision, prefetchPage }:
   /** Reloads if necessary. Waits while the page is hidden or another page is loading. */
   function consider(): void {
     const busy = router.state.navigation.state !== 'idle' || router.state.revalidation !== 'idle';
-    if (latest === null || reloads.areUnderWay() || busy || document.visibilityState === 'hidden') return;
+    if (latest === null || reloads.isUnderWay() || busy || document.visibilityState === 'hidden') return;
     // Only once for each state: an answer that stays out of date would otherwise be fetched for ever.
     const isNew = doneFor !== stateOf(latest) && dependencies.isBehind(latest.revisions);
     if (!due && !isNew) return;
@@ -82,20 +82,20 @@ export function followLeague({ router, dependencies, onRevision, prefetchPage }:
   document.addEventListener('visibilitychange', consider);
 }
 
-type Repeated = { areUnderWay: () => boolean; begin: () => void; hurry: () => void };
+type Repeated = { isUnderWay: () => boolean; begin: () => void; hurry: () => void };
 
 /** Runs `work` after a short delay. If `work` fails, runs it again later, or as soon as `hurry` is called. */
 function repeated(work: () => Promise<void>, onDone: () => void): Repeated {
-  let areUnderWay = false;
+  let isUnderWay = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   function begin(wait = Math.random() * maxDelay): void {
-    areUnderWay = true;
+    isUnderWay = true;
     clearTimeout(retry);
     retry = undefined;
     setTimeout(() => {
       work().then(
         () => {
-          areUnderWay = false;
+          isUnderWay = false;
           onDone();
         },
         () => {
@@ -107,14 +107,15 @@ function repeated(work: () => Promise<void>, onDone: () => void): Repeated {
   function hurry(): void {
     if (retry !== undefined) begin();
   }
-  return { areUnderWay: () => areUnderWay, begin, hurry };
+  return { isUnderWay: () => isUnderWay, begin, hurry };
 }
 
 type OnEvent = (event: LiveEvent) => void;
 
 /**
- * Calls `onEvent` with every live event while the page is visible. A hidden page reloads nothing, and its connection would use up
- * one of the few that a browser allows for all tabs. When the page is visible again, the first event says what it has missed.
+ * Calls `onEvent` with every live event while the page is visible. A hidden page reloads nothing, and its connection
+ * would use up one of the few that a browser allows for all tabs. When the page is visible again, the first event says
+ * what it has missed.
  */
 function followWhileVisible(onEvent: OnEvent): void {
   const onLost = () => streamLostAt.set(streamLostAt.get() ?? new Date());
@@ -150,8 +151,8 @@ const firstWait = 1_000;
 const maxWait = 60_000;
 
 /**
- * A connection that reconnects after errors. Waits grow and are random, so that after a restart the server does not get all
- * visitors at once.
+ * A connection that reconnects after errors. Waits grow and are random, so that after a restart the server does not get
+ * all visitors at once.
  */
 export function createStream({ open, random, onEvent, onLost }: StreamParts): Stream {
   let source: EventSource | null = null;

@@ -18,7 +18,7 @@ test('a page that makes no call keeps its dependencies', () => {
   expect(dependencies.isBehind({ people: 4 })).toBe(true);
 });
 
-test('the next page depends on its own answers, without those of every page', () => {
+test('the next page depends on its own answers, but not on those that every page loads', () => {
   const dependencies = createPageDependencies('season:25/26=12');
   dependencies.begin();
   dependencies.add('GET /api/seasons', 'season:25/26=12,season:24/25=9');

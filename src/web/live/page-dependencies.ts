@@ -10,7 +10,10 @@ export type PageDependencies = {
   isBehind: (revisions: DependsOn) => boolean;
 };
 
-/** `first`: the dependencies of the page that the server rendered. */
+/**
+ * Creates the record of what the current page depends on. `first`: the dependencies of the page that the server
+ * rendered.
+ */
 export function createPageDependencies(first: string): PageDependencies {
   let scopes: Record<string, number> = { ...parseDependencies(first) };
   let begun = false;

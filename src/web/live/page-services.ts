@@ -14,6 +14,7 @@ import type { PageDependencies } from './page-dependencies.ts';
 // Join and notifications import these from here, so that all code that runs after a page's start is in one file.
 export { waitForServiceWorker, storeCardPage } from '#web/offline/store-page.ts';
 
+/** What the services need of the page. */
 export type PageServices = {
   router: DataRouter;
   routes: RouteObject[];
@@ -23,7 +24,9 @@ export type PageServices = {
   onRevision: (revision: number) => void;
 };
 
-/** Everything a page does after hydration, loaded last: prefetching, live updates, and storing pages for offline use. */
+/**
+ * Everything a page does after hydration, loaded last: prefetching, live updates, and storing pages for offline use.
+ */
 export function startPageServices({ router, routes, source, dependencies, onRevision }: PageServices): void {
   prefetchOnIntent(routes, source);
   keepFocus();
@@ -34,9 +37,7 @@ export function startPageServices({ router, routes, source, dependencies, onRevi
   followLeague({ router, dependencies, onRevision, prefetchPage: () => prefetchPage(routes, source) });
 }
 
-/**
- * Whether this device has calls to send (`card/saved-cards.ts`). Checked here to avoid loading the sending code on every page.
- */
+/** Whether this device has calls to send (`card/saved-cards.ts`). Here, so that few pages load the sending code. */
 function hasWaitingCalls(): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith('call '));
@@ -72,7 +73,8 @@ export function prefetchOnIntent(routes: RouteObject[], source: PageSource): voi
     if (link.href === latest) return;
     latest = link.href;
     for (const match of matchRoutes(routes, link.pathname)?.slice(1) ?? []) {
-      // An unknown address opens a new document. Failures are ignored, because the page itself tries again and shows them.
+      // An unknown address opens a new document. Failures are ignored, because the page itself tries again and shows
+      // them.
       if (match.route.path !== '*') runLoader(match, link.href, context).catch(() => {});
     }
   }

@@ -13,7 +13,7 @@ type ColourFieldProps = InputProps & {
   onSet?: () => void;
 };
 
-/** A field for a colour: swatches, the first of which is the site's own, and any other colour. */
+/** A field for a colour: swatches, of which the first is the site's default, and a picker for any other colour. */
 function ColourField({ form, name, label, swatches, onSet = () => {} }: ColourFieldProps) {
   const typed = String(form.watch(name) ?? '').toLowerCase();
   const set = (colour: string): void => {

@@ -8,10 +8,10 @@ import { ActionButton } from '#web/officials/action-button.tsx';
 import { Dialog, MoveButtons } from '#web/officials/buttons.tsx';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { type CallOptions, officialCall } from '#web/officials/official-api.ts';
-import { useReplacing } from '#web/officials/uploads.tsx';
+import { useFileReplacement } from '#web/officials/uploads.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './edit-dialog.module.css';
-import { fieldsOf, type More } from './kind-fields.tsx';
+import { fieldsOf, type FieldOptions } from './kind-fields.tsx';
 import { KindForm } from './kind-form.tsx';
 
 export type Send = (options: CallOptions) => Promise<Outcome<unknown>>;
@@ -21,7 +21,7 @@ type EditDialogProps<B extends z.ZodObject> = {
   body: B;
   start?: object;
   /** Options for the fields that only the calling screen knows. */
-  more?: More;
+  more?: FieldOptions;
   send: (body: z.output<B>, options: CallOptions) => Promise<Outcome<unknown>>;
   /** Returns the text of the notice after a success. The notice offers Undo. */
   done: (body: z.output<B>) => string;
@@ -144,7 +144,7 @@ type FileReplacementProps = {
 
 /** Replaces a file by one that the official chooses. */
 export function FileReplacement({ maxBytes, send, done, onDone, ...choice }: FileReplacementProps) {
-  const { bar, replace } = useReplacing(maxBytes);
+  const { bar, replace } = useFileReplacement(maxBytes);
   async function sendFile(files: readonly File[]): Promise<void> {
     if (await replace(files, { send, done })) onDone?.();
   }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { markBody, removeCrest, setCrest } from '#contract/kinds/mark.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { drawnMark } from '#domain/squads/mark.ts';
+import { markOfName } from '#domain/squads/mark.ts';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
 import profile from '#web/components/profile-heading.module.css';
@@ -21,7 +21,7 @@ import { TeamForm } from './team-form.tsx';
 
 type EditProps = FormProps & { team: TeamAnswer; submit?: string };
 
-/** Everything that officials can change about a team: name, venue, and its badge, which is folded. */
+/** Everything that officials can change about a team: name, venue, and its badge, which is collapsed at first. */
 export function EditTeam({ team, ...form }: EditProps) {
   return (
     <>
@@ -73,7 +73,7 @@ function MarkForm({ team: { id, name, mark } }: { team: TeamAnswer }) {
         <p className={ui.row}>
           <DrawnMark
             className={profile.mark}
-            initials={initials.trim() || drawnMark(name).initials}
+            initials={initials.trim() || markOfName(name).initials}
             colours={bothOf(colours)}
           />
           This is how it looks{mark.picture === null ? '' : ' without the crest'}

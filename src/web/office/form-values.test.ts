@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { personBody } from '#contract/kinds/person.ts';
-import { atField, bodyOf, formInputOf } from './form-values.ts';
+import { faultAtField, bodyOf, formInputOf } from './form-values.ts';
 
 const CAPTAIN = { name: 'Cat Lee', role: 'captain', teamIds: ['a'], divisions: null };
 
@@ -10,7 +10,7 @@ describe('the form of a person', () => {
     ['a captain of two teams', { ...CAPTAIN, teamIds: ['a', 'b'] }],
     ['a results official of some divisions', { ...CAPTAIN, role: 'results', teamIds: [], divisions: [1, 2] }],
     ['a results official of all divisions', { ...CAPTAIN, role: 'results', teamIds: [] }],
-  ])('gives back %s', (_, person) => {
+  ])('has %s unchanged in the body that it sends', (_, person) => {
     expect(bodyOf(personBody, formInputOf(personBody, person))).toEqual(person);
   });
 
@@ -24,6 +24,9 @@ describe('the form of a person', () => {
     ['divisions.1', 'divisions'],
     ['name', 'name'],
   ])('shows a fault of %s at %s', (path, shown) => {
-    expect(atField(personBody, { path, message: 'It is wrong.' })).toEqual({ path: shown, message: 'It is wrong.' });
+    expect(faultAtField(personBody, { path, message: 'It is wrong.' })).toEqual({
+      path: shown,
+      message: 'It is wrong.',
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsOf } from '#domain/field-words.ts';
+import { formTextsOf } from '#domain/field-words.ts';
 import { fieldOf } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 
@@ -29,11 +29,11 @@ function typed(field: z.core.$ZodType, value: unknown): FormInput[string] {
 }
 
 function isChosenSingly(field: z.core.$ZodType): boolean {
-  return wordsOf(field)?.second !== undefined;
+  return formTextsOf(field)?.second !== undefined;
 }
 
 /** Moves the fault of a list entry to the field in which the whole list is typed or chosen. */
-export function atField(body: z.ZodObject, { path, message }: Issue): Issue {
+export function faultAtField(body: z.ZodObject, { path, message }: Issue): Issue {
   const [name = ''] = path.split('.');
   const field = body.shape[name];
   if (field === undefined) return { path, message };
@@ -43,8 +43,8 @@ export function atField(body: z.ZodObject, { path, message }: Issue): Issue {
 }
 
 /**
- * Converts form values to a request body. Text that is not a number stays text, so that the schema reports it. `empty`: the value
- * of an empty text in a field that may not be null. By default undefined, so that the field is required.
+ * Converts form values to a request body. Text that is not a number stays text, so that the schema reports it. `empty`:
+ * the value of an empty text in a field that may not be null. By default undefined, so that the field is required.
  */
 export function bodyOf(schema: z.ZodObject, texts: object, empty?: ''): Record<string, unknown> {
   const fields = Object.entries(schema.shape).map(([name, field]) => [
@@ -73,7 +73,7 @@ function sent(field: z.core.$ZodType, value: unknown, empty: '' | undefined): un
   return kind === 'number' ? numberIn(text) : text;
 }
 
-/** Returns a web address with `https://` before it, if it was typed as people say it: `www.example.org`. */
+/** Adds `https://` to a web address that was typed without it, such as `www.example.org`. */
 function withScheme(text: string): string {
   return /^[\w-]+(\.[\w-]+)+(:\d+)?([/?#]\S*)?$/.test(text) ? `https://${text}` : text;
 }

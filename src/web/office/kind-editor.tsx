@@ -1,14 +1,14 @@
 import { useId, useState } from 'react';
 import type { z } from 'zod';
 import type { KindCalls } from '#contract/kinds/kind.ts';
-import type { Rule } from '#domain/check.ts';
+import type { ExtraCheck } from '#domain/check.ts';
 import ui from '#web/components/ui.module.css';
 import { officialCall } from '#web/officials/official-api.ts';
-import type { Fields, Texts } from './kind-fields.tsx';
-import { type Start, KindForm } from './kind-form.tsx';
+import type { Fields, FormTexts } from './kind-fields.tsx';
+import { type StartValues, KindForm } from './kind-form.tsx';
 import { type ListWords, KindList } from './kind-list.tsx';
 
-/** A screen's words for a kind of thing. Words that are left out have default values. */
+/** What a screen calls the items of one kind, such as adjustments. Words that are left out have default values. */
 export type KindWords<A> = ListWords<A> & {
   /** The name for a single thing, for example on the button that saves it. */
   one?: string;
@@ -22,13 +22,13 @@ type KindEditorProps<B extends z.ZodObject, R extends z.ZodObject> = {
   calls: KindCalls<B, R>;
   things: readonly z.output<R>[];
   /** Start values for a new thing: at first, and again after each save. */
-  start?: { first: Start<B>; again: Start<B> };
-  fields: (texts: Texts) => Fields;
-  faults?: Rule<B>;
+  start?: { first: StartValues<B>; again: StartValues<B> };
+  fields: (texts: FormTexts) => Fields;
+  faults?: ExtraCheck<B>;
   words: KindWords<z.output<R>>;
 };
 
-/** A list and a form for one kind of thing: officials add, change and remove things. */
+/** The items of one kind, such as adjustments, in a list, and a form: officials add, change and remove items. */
 export function KindEditor<B extends z.ZodObject, R extends z.ZodObject>({
   calls: { id, rule, add, change, ...calls },
   things,

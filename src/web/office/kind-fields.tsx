@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { type FieldValues, useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { type FieldValues, get, useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { type FieldTexts, wordsOf } from '#domain/field-words.ts';
+import { type FieldTexts, formTextsOf } from '#domain/field-words.ts';
 import { fieldOf } from '#domain/fields.ts';
 import button from '#web/components/button.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
@@ -10,17 +10,25 @@ import { formInputOf } from './form-values.ts';
 import style from './kind-fields.module.css';
 
 /** Form values, keyed by field name, if all fields are texts or choices. */
-export type Texts = Record<string, string>;
+export type FormTexts = Record<string, string>;
 
 /** The words of a field, and options that only the calling screen knows. */
 export type FieldWords = Omit<FieldTexts, 'hint'> & {
   hint?: ReactNode;
-  /** Makes the field a selector. `fills` returns new texts for other fields, such as those whose options depend on this one. */
+  /**
+   * Makes the field a selector. `fills` returns new texts for other fields, for example if their options depend on it.
+   */
   options?: readonly { value: string; label: string; disabled?: boolean }[];
-  fills?: (chosen: string, texts: Texts) => Texts;
+  fills?: (chosen: string, texts: FormTexts) => FormTexts;
   disabled?: boolean;
+  /** The name of another field that follows this one as long as both have the same text. */
+  leads?: string;
+  /** Whether only screen readers get the label of a list, because the screen's heading has the same words. */
+  hidesLabel?: boolean;
   /** Leaves the field out of the form. The form then sends the field's start value. */
   hidden?: boolean;
+  /** The name of a collapsed section. Adjacent fields with the same name share it. */
+  folded?: string;
   /** A component that replaces the usual input, for example for a picture. */
   Input?: ComponentType<InputProps>;
   /** The fields of a group, or of each entry of a list. */
@@ -28,12 +36,12 @@ export type FieldWords = Omit<FieldTexts, 'hint'> & {
 };
 
 /** Options for fields that only the calling screen knows, keyed by field name. */
-export type More = { [name: string]: Partial<Omit<FieldWords, 'item'>> & { item?: More } };
+export type FieldOptions = { [name: string]: Partial<Omit<FieldWords, 'item'>> & { item?: FieldOptions } };
 
 /** Returns all fields of a schema that have words, in form order. `more` adds options of the calling screen. */
-export function fieldsOf(schema: z.ZodObject, more: More = {}): Fields {
+export function fieldsOf(schema: z.ZodObject, more: FieldOptions = {}): Fields {
   const found = Object.entries(schema.shape).flatMap(([name, field]): [string, FieldWords][] => {
-    const own = wordsOf(field);
+    const own = formTextsOf(field);
     if (own === null) return [];
     const { item: ofItem, ...rest } = more[name] ?? {};
     const chosen = own.choices === undefined ? {} : { options: optionsOf(own.choices) };
@@ -75,7 +83,7 @@ type FieldsProps<Values extends FieldValues> = {
   within?: string;
 };
 
-/** Renders `words`' fields in order, each with the input that its schema needs. `within`: the path of the fields in the form. */
+/** Renders the fields of `words` in order, each with the input for its schema. `within`: their path in the form. */
 export function KindFields<Values extends FieldValues>({
   form: typed,
   schema,
@@ -84,19 +92,51 @@ export function KindFields<Values extends FieldValues>({
 }: FieldsProps<Values>) {
   // The fields only ask the form for the texts of their own names.
   const form = typed as unknown as UseFormReturn;
-  const rows: [string, FieldWords][][] = [];
-  for (const one of Object.entries(words)) {
-    const [last] = rows.at(-1)?.slice(-1) ?? [];
-    if (last?.[1].beside && one[1].beside) rows.at(-1)?.push(one);
-    else rows.push([one]);
-  }
-  return rows.map((row) => {
-    const shown = row.map(([name, field]) => {
-      const own = schema.shape[name];
-      return own && <KindField key={name} form={form} name={`${within}${name}`} own={fieldOf(own)} words={field} />;
+  return runsOf(Object.entries(words), ([, { folded }]) => folded ?? null).map(({ key: folded, run }) => {
+    const rows = runsOf(run, ([, { beside }]) => beside ?? null).flatMap(({ key, run: fields }) =>
+      key ? [fields] : fields.map((one) => [one]),
+    );
+    const shown = rows.map((row) => {
+      const inputs = row.map(([name, field]) => {
+        const own = schema.shape[name];
+        return own && <KindField key={name} form={form} name={`${within}${name}`} own={fieldOf(own)} words={field} />;
+      });
+      return row.length === 1 ? inputs : <Row key={row[0]?.[0]}>{inputs}</Row>;
     });
-    return row.length === 1 ? shown : <Row key={row[0]?.[0]}>{shown}</Row>;
+    if (folded === null) return shown;
+    return (
+      <Folded key={folded} form={form} title={folded} names={run.map(([name]) => `${within}${name}`)}>
+        {shown}
+      </Folded>
+    );
   });
+}
+
+/** Splits a list into runs of adjacent elements with the same key. */
+function runsOf<T, K>(all: readonly T[], keyOf: (one: T) => K): { key: K; run: T[] }[] {
+  const runs: { key: K; run: T[] }[] = [];
+  for (const one of all) {
+    const last = runs.at(-1);
+    const key = keyOf(one);
+    if (last !== undefined && last.key === key) last.run.push(one);
+    else runs.push({ key, run: [one] });
+  }
+  return runs;
+}
+
+type FoldedProps = { form: UseFormReturn; title: string; names: readonly string[]; children: ReactNode };
+
+/** A collapsed section of a form. It opens if one of its fields has a fault. */
+function Folded({ form, title, names, children }: FoldedProps) {
+  const [open, setOpen] = useState(false);
+  const { errors } = form.formState;
+  const hasFault = names.some((name) => get(errors, name) !== undefined);
+  return (
+    <details open={open || hasFault} onToggle={(event) => setOpen(event.currentTarget.open)} className={style.folded}>
+      <summary>{title}</summary>
+      {children}
+    </details>
+  );
 }
 
 type FieldProps = { form: UseFormReturn; name: string; own: ReturnType<typeof fieldOf>; words: FieldWords };
@@ -104,6 +144,8 @@ type FieldProps = { form: UseFormReturn; name: string; own: ReturnType<typeof fi
 function KindField({ form, name, own, words }: FieldProps) {
   const { label, hint, disabled = false, options, placeholder, second, fills, Input, item } = words;
   const field = { form, name, label, disabled, ...(hint === undefined ? {} : { hint }) };
+  // The text before the next change, because each change renders the form again.
+  const before: unknown = form.getValues(name);
   if (Input !== undefined) return <Input form={form} name={name} label={label} hint={hint} />;
   if (options !== undefined) {
     const onChoose = (chosen: string): void => {
@@ -125,12 +167,21 @@ function KindField({ form, name, own, words }: FieldProps) {
     return <KindFields form={form} schema={own.schema} words={item} within={`${name}.`} />;
   if (item !== undefined && own.schema instanceof z.ZodArray && own.schema.element instanceof z.ZodObject)
     return <EntryList form={form} name={name} schema={own.schema.element} words={{ ...words, item }} />;
-  if (kind === 'flag') return <CheckField form={form} name={name} label={label} />;
+  if (kind === 'flag') return <CheckField form={form} name={name} label={label} hint={hint} />;
   if (kind === 'lines') return <TextArea {...field} rows={5} />;
   if (kind === 'day') return <DateField {...field} />;
-  if (kind === 'number' && !words.signed) return <NumberField {...field} fraction={words.fraction ?? false} />;
+  if (kind === 'number') {
+    const { fraction = false, signed = false, leads } = words;
+    return <NumberField {...field} {...{ fraction, signed }} onChange={() => lead(form, name, leads, before)} />;
+  }
   const types = { address: 'url', email: 'email' } as const;
   return <TextField {...field} type={words.type ?? types[kind as keyof typeof types] ?? 'text'} />;
+}
+
+/** Gives the following field the text of the changed one, if both had the same text before. */
+function lead(form: UseFormReturn, name: string, following: string | undefined, before: unknown): void {
+  if (following === undefined || form.getValues(following) !== before) return;
+  form.setValue(following, form.getValues(name), { shouldDirty: true, shouldValidate: true });
 }
 
 type ListProps = { form: UseFormReturn; name: string; schema: z.ZodObject; words: FieldWords & { item: Fields } };
@@ -140,7 +191,7 @@ function EntryList({ form, name, schema, words }: ListProps) {
   const { fields: items, append, remove, move } = useFieldArray({ control: form.control, name });
   return (
     <fieldset className={style.list}>
-      <legend>{words.label}</legend>
+      <legend className={words.hidesLabel ? 'visually-hidden' : undefined}>{words.label}</legend>
       {items.map(({ id }, index) => (
         <Entry
           key={id}

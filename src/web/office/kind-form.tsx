@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Outcome } from '#contract/client.ts';
-import { check, type Rule } from '#domain/check.ts';
+import { check, type ExtraCheck } from '#domain/check.ts';
 import { faulty, type Issue } from '#domain/issue.ts';
 import { focusField } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
@@ -11,25 +11,26 @@ import type { CallOptions } from '#web/officials/official-api.ts';
 import type { SuccessNotice } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { useHydrated } from '#web/store.ts';
-import { atField, bodyOf, formInputOf } from './form-values.ts';
-import { type Fields, type Texts, KindFields } from './kind-fields.tsx';
+import { faultAtField, bodyOf, formInputOf } from './form-values.ts';
+import { type Fields, type FormTexts, KindFields } from './kind-fields.tsx';
 
-export type Start<B extends z.ZodObject> = { [Name in keyof z.input<B>]?: z.input<B>[Name] | undefined };
+/** The values with which the fields of a form start, keyed by field name. */
+export type StartValues<B extends z.ZodObject> = { [Name in keyof z.input<B>]?: z.input<B>[Name] | undefined };
 
 type KindFormProps<B extends z.ZodObject, Answer> = {
   /** The schema of the request body, and of any fields that only help to choose. */
   body: B;
   /** Start values of the fields. */
-  start?: Start<B>;
-  /** Returns the form's new values after a save. Without this function, or if it returns `null`, the form keeps its values. */
-  again?: (sent: Texts, typed: boolean) => object | null;
+  start?: StartValues<B>;
+  /** Returns the form's new values after a save. Without this function, or for `null`, the form keeps its values. */
+  again?: (sent: FormTexts, typed: boolean) => object | null;
   /** The field to focus after a save, unless something was typed in the meantime. */
   focus?: string;
   /** Whether to focus the first text field at the start. */
   focusTyped?: boolean;
-  fields: (texts: Texts) => Fields;
+  fields: (texts: FormTexts) => Fields;
   /** Rules that need more than the body. */
-  faults?: Rule<B> | undefined;
+  faults?: ExtraCheck<B> | undefined;
   submit: string;
   send: (body: z.output<B>, options: CallOptions) => Promise<Outcome<Answer>>;
   done: (answer: Answer, body: z.output<B>) => SuccessNotice;
@@ -45,10 +46,10 @@ type KindFormProps<B extends z.ZodObject, Answer> = {
   /** More buttons beside the submit button. */
   beside?: ReactNode;
   /** Content below the fields. `submit` sends the form, as its button does. */
-  children?: (texts: Texts, form: { submit: () => void; sending: boolean }) => ReactNode;
+  children?: (texts: FormTexts, form: { submit: () => void; sending: boolean }) => ReactNode;
 };
 
-/** A form for one thing, built from the schema of the body and the labels of the fields. */
+/** A form for one item of a kind, built from the schema of the body and the labels of the fields. */
 export function KindForm<B extends z.ZodObject, Answer>({
   body,
   start = {},
@@ -69,7 +70,7 @@ export function KindForm<B extends z.ZodObject, Answer>({
     check(typed) {
       const checked = check(body, bodyOf(body, typed), faults);
       if (checked.ok) return checked;
-      const issues = checked.issues.map((one) => atField(body, one));
+      const issues = checked.issues.map((one) => faultAtField(body, one));
       return faulty(withoutHidden(issues, fields(typed)));
     },
     send,
@@ -110,7 +111,7 @@ export function KindForm<B extends z.ZodObject, Answer>({
   );
 }
 
-/** Returns the faults of the visible fields, or all if these have none: a hidden field follows from the visible ones. */
+/** Returns the faults of the visible fields, or all faults if the visible fields have none. */
 function withoutHidden(issues: readonly Issue[], words: Fields): Issue[] {
   const visible = issues.filter(({ path }) => Object.hasOwn(words, path.split('.')[0] ?? ''));
   return visible.length === 0 ? [...issues] : visible;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pictureAnswer, type KindCalls } from '#contract/kinds/kind.ts';
 import { FittedPicture } from '#web/components/fitted-picture.tsx';
 import list from '#web/components/list.module.css';
+import { EmptyTable } from '#web/components/table.tsx';
 import { RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { Lines } from '#web/components/lines.tsx';
@@ -9,13 +10,15 @@ import { officialCall } from '#web/officials/official-api.ts';
 import { MoreActions } from '#web/officials/more-actions.tsx';
 import { PictureButtons } from '#web/officials/picture-buttons.tsx';
 
-/** Words of a list. Optional words default to the things' names. */
+/** The words of a list. Optional words default to the names of the listed items. */
 export type ListWords<A> = {
   /** The accessible name of the list. */
   list: string;
   /** The title of a line, and the text below. */
   nameOf: (thing: A) => string;
   aboutOf: (thing: A) => string;
+  /** A sentence in place of a list without entries. */
+  none: string;
   /** A thing's name on its buttons, in the notice after its removal, and in the question before. */
   buttonOf?: (thing: A) => string;
   removedOf?: (thing: A) => string;
@@ -31,7 +34,7 @@ type ListProps<B extends z.ZodObject, R extends z.ZodObject> = {
   onChange: (thing: z.output<R>) => void;
 };
 
-/** A list of things of one kind, each with buttons to change and remove it. */
+/** A list of the items of one kind, each with buttons to change and remove it. */
 export function KindList<B extends z.ZodObject, R extends z.ZodObject>({
   calls,
   things,
@@ -40,6 +43,7 @@ export function KindList<B extends z.ZodObject, R extends z.ZodObject>({
 }: ListProps<B, R>) {
   const { nameOf, buttonOf = nameOf, removedOf = nameOf, questionOf = nameOf } = words;
   const idOf = (thing: z.output<R>) => String(Reflect.get(thing, calls.id));
+  if (things.length === 0) return <EmptyTable>{words.none}</EmptyTable>;
   return (
     <Lines things={things} idOf={idOf} {...words}>
       {(thing) => {

@@ -11,10 +11,10 @@ import { Confirm } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { Select } from '#web/components/choice-form.tsx';
 import { useQuestion } from '#web/officials/use-question.tsx';
-import type { Chosen } from './squads.ts';
+import type { TeamAndPlayer } from './squads.ts';
 
-/** A button that deletes a player after a question. `children` suggests alternatives. */
-export function DeletePlayer({ of, name, children }: { of: Chosen; name: string; children?: ReactNode }) {
+/** A button that asks, then deletes a player. `children` suggests alternatives. */
+export function DeletePlayer({ of, name, children }: { of: TeamAndPlayer; name: string; children?: ReactNode }) {
   const params = { teamId: of.team, playerId: of.player };
   return (
     <RemoveButton
@@ -33,7 +33,7 @@ export function DeletePlayer({ of, name, children }: { of: Chosen; name: string;
 /** What happens to a deleted team's fixtures without a result. */
 type Fate = 'remove' | 'keep';
 
-/** A link to withdraw a team from the season. The team stays in the league. Renders nothing for a team without a division. */
+/** A link to withdraw a team from the season, not from the league. Renders nothing for a team without a division. */
 function WithdrawLink({ team: { id, name, division } }: { team: TeamAnswer }) {
   if (division === RETIRED) return null;
   return (
@@ -47,7 +47,7 @@ function WithdrawLink({ team: { id, name, division } }: { team: TeamAnswer }) {
   );
 }
 
-/** A button that deletes a team and its players after a question, beside a link to withdraw. `children` suggests alternatives. */
+/** A button that deletes a team and its players, after a question, and a link to withdraw. `children`: alternatives. */
 export function DeleteTeam({ team, children }: { team: TeamAnswer; children?: ReactNode }) {
   const { id, name, players } = team;
   const [fate, setFate] = useState<Fate>('keep');
@@ -132,22 +132,22 @@ async function fixturesToCome(teamId: string): Promise<ScheduledFixtureAnswer[]>
 
 /** What happens to a team's remaining home matches. `null`: the official cancels the change. */
 type Choice = 'move' | 'keep' | null;
-type Changed = { division: number; venue?: string | undefined; night?: number | null | undefined };
+type Changed = { division: number; venue?: string | null | undefined; night?: number | null | undefined };
 
 /**
- * Asks about a team's remaining matches if the team is retired (Rule R21), or if its venue or night changes (Rule F21). `settle`
- * resolves to fields to send with the change, or `null` if the official cancels.
+ * Asks about a team's remaining matches if the team is retired (Rule R21), or if its venue or night changes (Rule F21).
+ * `settle` resolves to fields to send with the change, or `null` if the official cancels.
  */
-export function useUpcoming(): {
+export function useTeamChangeQuestion(): {
   settle: (team: TeamAnswer | undefined, to: Changed) => Promise<{ upcoming?: 'move' | 'keep' } | null>;
   question: ReactNode;
 } {
   const { ask, question } = useQuestion();
-  async function settle(team: TeamAnswer | undefined, { division, venue = '', night = null }: Changed) {
+  async function settle(team: TeamAnswer | undefined, { division, venue, night = null }: Changed) {
     if (team === undefined) return {};
     const isLeaving = division === RETIRED && team.division !== RETIRED;
     const isNewNight = night !== (team.night ?? null);
-    const what = [...(isNewNight ? ['night'] : []), ...(venue === team.venue ? [] : ['venue'])].join(' and ');
+    const what = [...(isNewNight ? ['night'] : []), ...((venue ?? '') === team.venue ? [] : ['venue'])].join(' and ');
     if (!isLeaving && what === '') return {};
     const coming = await fixturesToCome(team.id);
     if (isLeaving && coming.length > 0) {

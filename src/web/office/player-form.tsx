@@ -13,7 +13,7 @@ import { CANCELLED_BY_USER } from '#web/officials/use-official-form.ts';
 import { textsOf } from './form-values.ts';
 import { disabledIf, type Fields, fieldsOf } from './kind-fields.tsx';
 import { KindForm } from './kind-form.tsx';
-import { withNotice, useSimilar } from './similar.tsx';
+import { withNotice, useSimilarNames } from './similar.tsx';
 import { type FormProps, playerOf, playerOptions, type Squads, teamOptions, useChosen } from './squads.ts';
 
 /** The field that chooses a team. */
@@ -29,7 +29,7 @@ function firstHandicaps({ newPlayer = 0 }: Squads['handicaps']) {
 export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: FormProps) {
   const inAddress = useChosen(teams);
   const { team } = of ?? inAddress;
-  const { ask, question } = useSimilar('player');
+  const { ask, question } = useSimilarNames('player');
   const choice = fieldsOf(fields('', chosenTeam), { team: { options: teamOptions(teams, useDivisionName()) } });
   return (
     <KindForm
@@ -69,13 +69,19 @@ export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: Fo
   );
 }
 
-/** The fields of a player, or of the handicaps only. The modifier comes last, because it is only a note. */
+/** Returns the fields of a player, or only of the handicaps. The modifier comes last, because it is only a note. */
 function playerFields(own: typeof handicapBody, { lowest }: Squads['handicaps']): Fields {
-  const signed = { signed: lowest < 0 };
+  const number = { signed: lowest < 0, beside: true };
   return {
-    ...fieldsOf(own.omit({ modifier: true }), { handicap: signed, newHandicap: signed }),
-    ...fieldsOf(own.pick({ modifier: true })),
+    ...fieldsOf(own.omit({ modifier: true }), { handicap: { ...number, leads: 'newHandicap' }, newHandicap: number }),
+    ...fieldsOf(own.pick({ modifier: true }), { modifier: { beside: true } }),
   };
+}
+
+/** Says so if a new handicap stayed as it was while the handicap changed, because it could be applied later. */
+function staysWords(before: PlayerAnswer | undefined, { handicap, newHandicap }: PlayerAnswer): string {
+  const stays = before?.newHandicap === newHandicap && before.handicap !== handicap && newHandicap !== handicap;
+  return stays ? ` New handicap is still ${handicapWords(newHandicap)}.` : '';
 }
 
 const chosenPlayer = { ...chosenTeam, player: labelled('Player', text('Player')) };
@@ -138,11 +144,13 @@ export function PlayerForm({ squads, of, what = 'player', onSaved, onCancel, onN
           ? officialApi('PUT /api/teams/{teamId}/players/{playerId}', { params, body: sent }, options)
           : officialApi('PUT /api/teams/{teamId}/players/{playerId}/handicap', { params, body: sent }, options);
       }}
-      done={({ id, name, handicap }) => {
+      done={(saved, { team, player }) => {
+        const { id, name, handicap } = saved;
         if (goesOn.current) onNext?.();
         else onSaved?.(id);
         const more = what === 'handicap' ? `: handicap ${handicapWords(handicap)}` : '';
-        return { text: `Saved ${name}${more}.`, link: { label: 'See the player', to: careerAddress(id, '') } };
+        const stays = staysWords(playerOf(teams, { team, player }), saved);
+        return { text: `Saved ${name}${more}.${stays}`, link: { label: 'See the player', to: careerAddress(id, '') } };
       }}
       beside={onNext === undefined ? undefined : next}
       onCancel={onCancel}

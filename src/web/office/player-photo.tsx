@@ -3,22 +3,22 @@ import { consentField, type FaceAnswer, removeFace } from '#contract/kinds/face.
 import { Face } from '#web/components/face.tsx';
 import { Moment } from '#web/components/moment.tsx';
 import ui from '#web/components/ui.module.css';
-import { wordsOf } from '#domain/field-words.ts';
+import { formTextsOf } from '#domain/field-words.ts';
 import { RemoveButton } from '#web/officials/action-button.tsx';
 import { PlainText } from '#web/officials/buttons.tsx';
 import { FileButton } from '#web/officials/file-choice.tsx';
 import { officialApi, officialCall } from '#web/officials/official-api.ts';
-import { shrink } from '#web/officials/uploads.tsx';
+import { shrinkPicture } from '#web/officials/uploads.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './player-photo.module.css';
 
 const MAX_CONSENT_LENGTH = 200;
 const SENT = { type: 'application/octet-stream' };
 
-/** A player's photo in the office: who agreed to it, and buttons to set and remove it. */
+/** What officials see of a player's photo: who agreed to it, and buttons to set and remove it. */
 export function PlayerPhoto({ playerId, name }: { playerId: string; name: string }) {
   const [face, setFace] = useState<FaceAnswer | null>(null);
-  // Raised by each change, after which the photo is asked for again.
+  // The number of changes so far. After each one, the photo is loaded again.
   const [changes, setChanges] = useState(0);
   useEffect(() => {
     void officialApi('GET /api/admin/players/{playerId}/photo', { params: { playerId } }).then((outcome) => {
@@ -29,15 +29,15 @@ export function PlayerPhoto({ playerId, name }: { playerId: string; name: string
     <details className={ui.more} open={face !== null && face.photo !== null}>
       <summary>Photo</summary>
       {face === null ? null : (
-        <Chosen key={face.photo} face={face} {...{ playerId, name }} onDone={() => setChanges(changes + 1)} />
+        <PhotoOrFields key={face.photo} face={face} {...{ playerId, name }} onDone={() => setChanges(changes + 1)} />
       )}
     </details>
   );
 }
 
-type ChosenProps = { playerId: string; name: string; face: FaceAnswer; onDone: () => void };
+type PhotoProps = { playerId: string; name: string; face: FaceAnswer; onDone: () => void };
 
-function Chosen({ playerId, name, face: { photo, consent, at }, onDone }: ChosenProps) {
+function PhotoOrFields({ playerId, name, face: { photo, consent, at }, onDone }: PhotoProps) {
   return photo === null ? (
     <SetPhoto {...{ playerId, name, onDone }} />
   ) : (
@@ -55,12 +55,12 @@ function Chosen({ playerId, name, face: { photo, consent, at }, onDone }: Chosen
 }
 
 /** Fields to set a photo. The file can be chosen only when the consent is noted. */
-function SetPhoto({ playerId, name, onDone }: Omit<ChosenProps, 'face'>) {
+function SetPhoto({ playerId, name, onDone }: Omit<PhotoProps, 'face'>) {
   const [consent, setConsent] = useState('');
   const { run, running } = useAction();
-  const { label = '', hint } = wordsOf(consentField) ?? {};
+  const { label = '', hint } = formTextsOf(consentField) ?? {};
   async function send(file: File): Promise<void> {
-    const content = await shrink(file);
+    const content = await shrinkPicture(file);
     const isDone = await run({
       send: (options) =>
         officialApi(
@@ -95,7 +95,7 @@ function SetPhoto({ playerId, name, onDone }: Omit<ChosenProps, 'face'>) {
 
 type RemovePhotoProps = { playerId: string; name: string; onDone?: () => void };
 
-/** A button that removes a photo for good, after a question. */
+/** A button that asks, then removes a photo for good. */
 export function RemovePhoto({ playerId, name, onDone }: RemovePhotoProps) {
   return (
     <RemoveButton

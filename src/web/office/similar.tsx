@@ -9,13 +9,16 @@ import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useQuestion } from '#web/officials/use-question.tsx';
 
-/** The official's answer about a similar name: the person or team found, `add` for a new one, or `null` to cancel. */
+/**
+ * What the official answers about a similar name: it is the person or team found, a new one (`add`), or `null` to
+ * cancel.
+ */
 export type SimilarChoice = Similar | 'add' | null;
 
 type SimilarQuestion = { name: string; found: readonly Similar[]; choose: (choice: SimilarChoice) => void };
 
-/** Asks before a name is added, if the league has the same or a similar name (Rule N20). The caller must render `question`. */
-export function useSimilar(kind: 'player' | 'team'): {
+/** Asks before adding a name that resembles one in the league (Rule N20). The caller must render `question`. */
+export function useSimilarNames(kind: 'player' | 'team'): {
   ask: (name: string, isOffered: (found: Similar) => boolean) => Promise<SimilarChoice>;
   question: ReactNode;
 } {

@@ -6,9 +6,9 @@ import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { NIGHTS, RETIRED } from '#domain/squads/team-numbers.ts';
 import { type NameDivision } from '#web/choice/division-name.tsx';
 import { pageSource } from '#web/page-source.ts';
-import { findable, matcherFor } from '#web/filter/use-filter.ts';
+import { searchableText, matcherFor } from '#web/filter/use-filter.ts';
 
-/** All teams that are not deleted, with their players. The default season's divisions, and its range and cap of handicaps. */
+/** All teams that are not deleted, with their players, and the divisions and handicap rules of the default season. */
 export type Squads = { teams: TeamAnswer[]; divisions: number[]; handicaps: HandicapRules };
 
 export async function loadSquads(args: LoaderFunctionArgs): Promise<Squads> {
@@ -28,11 +28,11 @@ export async function loadDivisions({ context }: LoaderFunctionArgs): Promise<nu
   return details.find(({ season }) => season === shown)?.divisions ?? [];
 }
 
-/** The id of a team and of one of its players. `''` means none. */
-export type Chosen = { team: string; player: string };
+/** The ids of a team and of one of its players. `''` means none. */
+export type TeamAndPlayer = { team: string; player: string };
 
-/** The team and player in the address (`?team=…&player=…`). `''` if missing or unknown. */
-export function useChosen(teams: readonly TeamAnswer[]): Chosen {
+/** Returns the team and player in the address (`?team=…&player=…`). `''` if missing or unknown. */
+export function useChosen(teams: readonly TeamAnswer[]): TeamAndPlayer {
   const [search] = useSearchParams();
   const team = teams.find(({ id }) => id === search.get('team'))?.id ?? '';
   const player = playersOf(teams, team).find(({ id }) => id === search.get('player'))?.id ?? '';
@@ -40,12 +40,12 @@ export function useChosen(teams: readonly TeamAnswer[]): Chosen {
 }
 
 /**
- * `of`: the team or player that a form is about. Without `of`, the form has selectors, which start with the team and player in
- * the address.
+ * `of`: the team or player that a form is about. Without `of`, the form has selectors, which start with the team and
+ * player in the address.
  */
 export type FormProps = {
   squads: Squads;
-  of?: Chosen | undefined;
+  of?: TeamAndPlayer | undefined;
   /** Called with an id after a save: the team of an added or moved player, otherwise the saved thing itself. */
   onSaved?: (id: string) => void;
   onCancel?: (() => void) | undefined;
@@ -57,17 +57,17 @@ export function playersOf(teams: readonly TeamAnswer[], teamId: string): TeamAns
 
 export function playerOf(
   teams: readonly TeamAnswer[],
-  { team = '', player }: Partial<Chosen>,
+  { team = '', player }: Partial<TeamAndPlayer>,
 ): PlayerAnswer | undefined {
   return playersOf(teams, team).find(({ id }) => id === player);
 }
 
-/** The teams that match a filter, with their matching players. If a team's own name matches, all its players are included. */
+/** The teams that match a filter, with their matching players, or with all players if the team's own name matches. */
 export function matchingTeams(teams: readonly TeamAnswer[], typed: string): TeamAnswer[] {
   const matches = matcherFor(typed);
   return teams.flatMap((team) => {
-    if (matches(findable(team.name))) return [team];
-    const players = team.players.filter(({ name }) => matches(findable(name, team.name)));
+    if (matches(searchableText(team.name))) return [team];
+    const players = team.players.filter(({ name }) => matches(searchableText(name, team.name)));
     return players.length === 0 ? [] : [{ ...team, players }];
   });
 }

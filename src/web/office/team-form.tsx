@@ -10,9 +10,9 @@ import { CANCELLED_BY_USER } from '#web/officials/use-official-form.ts';
 import { textsOf } from './form-values.ts';
 import { disabledIf, type Fields, fieldsOf } from './kind-fields.tsx';
 import { KindForm } from './kind-form.tsx';
-import { useUpcoming } from './leaving.tsx';
+import { useTeamChangeQuestion } from './leaving.tsx';
 import { chosenTeam } from './player-form.tsx';
-import { withNotice, useSimilar } from './similar.tsx';
+import { withNotice, useSimilarNames } from './similar.tsx';
 import { divisionOptions, divisionWords, type FormProps, nightOptions, teamOptions, useChosen } from './squads.ts';
 
 function teamFields(divisions: readonly number[], nameOf: NameDivision, hint?: string): Fields {
@@ -27,7 +27,7 @@ type AddTeamProps = Omit<FormProps, 'squads' | 'of'> & { divisions: readonly num
 /** A form to add a team. If `division` is given, the team is added there. */
 export function AddTeamForm({ divisions, division, onSaved, onCancel }: AddTeamProps) {
   const nameOf = useDivisionName();
-  const { ask, question } = useSimilar('team');
+  const { ask, question } = useSimilarNames('team');
   return (
     <KindForm
       body={teamBody}
@@ -76,7 +76,7 @@ type TeamFormProps = FormProps & { submit?: string };
 /** A form to change a team. */
 export function TeamForm({ squads: { teams, divisions }, of, onSaved, onCancel, submit = 'Save' }: TeamFormProps) {
   const inAddress = useChosen(teams);
-  const { settle, question } = useUpcoming();
+  const { settle, question } = useTeamChangeQuestion();
   const { team: first } = of ?? inAddress;
   const nameOf = useDivisionName();
   const teamOf = (team: string | undefined) => teams.find(({ id }) => id === team);

@@ -18,7 +18,9 @@ type ActionButtonProps<Answer> = {
   /** A sentence before the server's reason for a refusal. */
   failed?: string;
   onDone?: () => void;
-  /** The title of a question before the action. `children` is the text of the question. `yes` labels its confirm button. */
+  /**
+   * The title of a question before the action. `children` is the text of the question. `yes` labels its confirm button.
+   */
   title?: string | undefined;
   yes?: string;
   danger?: boolean;
@@ -74,7 +76,7 @@ type RemoveButtonProps = Omit<ActionButtonProps<unknown>, 'label' | 'title'> & {
   question?: string;
 };
 
-/** A button that removes something after a question. `children` describes the consequences. */
+/** A button that asks, then removes something. `children` describes the consequences. */
 export function RemoveButton({ label = 'Remove', name, question = name, ...action }: RemoveButtonProps) {
   return (
     <ActionButton

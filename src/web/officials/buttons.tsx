@@ -49,7 +49,7 @@ type TogglesProps<T> = {
   onChoose: (option: T) => void;
 };
 
-/** A few buttons, of which one is chosen. */
+/** A row of buttons of which exactly one is chosen. */
 export function Toggles<T>({ label, options, chosen, wordsOf, onChoose }: TogglesProps<T>) {
   return (
     <div className={fields.toggles} role="group" aria-label={label}>

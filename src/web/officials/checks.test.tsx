@@ -22,10 +22,10 @@ test('says in one line that everything is working', () => {
   );
 });
 
-test('shows problems first, the worst at the top, and what to do with the checks that passed in the details', () => {
+test('shows the problems, worst first, and has in the details what to do and the checks that passed', () => {
   const text = textOf([ok, look, wrong]);
   expect(text).toContain(
-    '2 things need attention.|Problem|Backups|: No backup.|Check|Errors|: Two mistakes.' +
+    '2 things need attention. Tell the person who installed the site: Technical details say what to do.|Problem|Backups|: No backup.|Check|Errors|: Two mistakes.' +
       `${DETAILS}|Problem|Backups|: Make one.|Check|Errors|: Fix them.|OK|Disk|: There is room.|`,
   );
   expect(textOf([look])).toContain('|1 thing needs attention.');

@@ -7,8 +7,8 @@ import style from './checks.module.css';
 const LABELS = { ok: 'OK', look: 'Check', wrong: 'Problem' } as const;
 
 /**
- * What the site finds about its own installation: the problems, worst first. What to do about them, with commands and settings,
- * and the checks that passed are folded: they are for whoever installed the program.
+ * What the site finds about its own installation: the problems, worst first. What to do about them, and the checks that
+ * passed, are collapsed at first, because they are for the person who installed the program.
  */
 export function Checks({ lines }: { lines: readonly CheckLine[] }) {
   const problems = (['wrong', 'look'] as const).flatMap((wanted) => lines.filter(({ state }) => state === wanted));
@@ -23,7 +23,8 @@ export function Checks({ lines }: { lines: readonly CheckLine[] }) {
       ) : (
         <>
           <p className={ui.about}>
-            {countOf(problems.length, 'thing')} {problems.length === 1 ? 'needs' : 'need'} attention.
+            {countOf(problems.length, 'thing')} {problems.length === 1 ? 'needs' : 'need'} attention. Tell the person
+            who installed the site: Technical details say what to do.
           </p>
           <Findings found={problems.map(({ about, state, sentence }) => ({ about, state, words: sentence }))} />
         </>

@@ -11,7 +11,9 @@ type DownloadLinkProps = {
   children: ReactNode;
 };
 
-/** A link to a file. If the session has ended, it asks for the password first. Otherwise an error would be downloaded. */
+/**
+ * A link to a file. If the session has ended, it asks for the password first. Otherwise an error would be downloaded.
+ */
 export function DownloadLink({ to, className = button.strong, accessibleName, children }: DownloadLinkProps) {
   async function download(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
     event.preventDefault();

@@ -86,6 +86,7 @@ export function PasswordField<Values extends FieldValues>({
 
 type NumberProps<Values extends FieldValues> = FieldProps<Values> & {
   fraction?: boolean;
+  signed?: boolean;
   optional?: boolean;
   shows?: string | undefined;
   placeholder?: string | undefined;
@@ -93,11 +94,13 @@ type NumberProps<Values extends FieldValues> = FieldProps<Values> & {
 };
 
 /**
- * A number field. The value stays text until it is checked. `fraction`: decimals are allowed. `optional`: the Enter key skips the
- * field. `shows`: a text to display in place of the typed value, which stays in the form.
+ * A number field. The value stays text until it is checked. `fraction`: decimals are allowed. `signed`: so is a minus, which the
+ * number keys of some phones do not have. `optional`: the Enter key
+ * skips the field. `shows`: a text to display in place of the typed value, which stays in the form.
  */
 export function NumberField<Values extends FieldValues>({
   fraction = false,
+  signed = false,
   optional = false,
   shows,
   placeholder,
@@ -105,7 +108,7 @@ export function NumberField<Values extends FieldValues>({
 }: NumberProps<Values>) {
   const attributes = {
     type: 'text',
-    inputMode: fraction ? 'decimal' : 'numeric',
+    inputMode: signed ? 'text' : fraction ? 'decimal' : 'numeric',
     className: `${input.input} ${style.number}`,
     'data-optional': optional ? '' : undefined,
     placeholder,
@@ -154,13 +157,28 @@ export function CheckField<Values extends FieldValues>({
   form,
   name,
   label,
+  hint,
   onChange = () => {},
-}: Pick<FieldProps<Values>, 'form' | 'name' | 'label'> & { onChange?: () => void }) {
+}: Pick<FieldProps<Values>, 'form' | 'name' | 'label' | 'hint'> & { onChange?: () => void }) {
+  const id = useId();
+  const described = hint === undefined ? {} : { 'aria-describedby': id };
   return (
-    <label className={style.check}>
-      <input type="checkbox" defaultChecked={form.getValues(name)} {...form.register(name, { onChange })} />
-      <span>{label}</span>
-    </label>
+    <div>
+      <label className={style.check}>
+        <input
+          type="checkbox"
+          defaultChecked={form.getValues(name)}
+          {...described}
+          {...form.register(name, { onChange })}
+        />
+        <span>{label}</span>
+      </label>
+      {hint === undefined ? null : (
+        <p id={id} className={`${style.hint} ${style.ofCheck}`}>
+          {hint}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-f
 const fields = new WeakMap<object, Map<string, HTMLElement>>();
 
 /** Stores a field's element, so that it can be focused later. Call this when the element is mounted. */
-export function noteField<Values extends FieldValues>(
+export function rememberField<Values extends FieldValues>(
   { control }: UseFormReturn<Values>,
   name: Path<Values>,
   element: HTMLElement,
@@ -15,8 +15,8 @@ export function noteField<Values extends FieldValues>(
 }
 
 /**
- * Moves the focus to a field at once. The form library's `setFocus` and `shouldFocusError` use a timer, which may run late: a
- * user who is already typing in another field would continue in this one.
+ * Moves the focus to a field at once. The form library's `setFocus` and `shouldFocusError` use a timer, which may run
+ * late: a user who is already typing in another field would continue in this one.
  */
 export function focusField<Values extends FieldValues>({ control }: UseFormReturn<Values>, name: Path<Values>): void {
   const element = fields.get(control)?.get(name);
@@ -24,12 +24,12 @@ export function focusField<Values extends FieldValues>({ control }: UseFormRetur
 }
 
 /** Moves the focus to the first field below a path of the form, such as one entry of a list (`contacts.2`). */
-export function focusPlace<Values extends FieldValues>({ control }: UseFormReturn<Values>, place: string): void {
+export function focusFirstFieldIn<Values extends FieldValues>({ control }: UseFormReturn<Values>, place: string): void {
   for (const [name, element] of fields.get(control) ?? [])
     if (name === place || name.startsWith(`${place}.`)) return reveal(element);
 }
 
-/** Moves the focus to an element. Opens all collapsed parts around it first, because a hidden element cannot get the focus. */
+/** Moves the focus to an element. First opens all collapsed parts around it, because hidden elements get no focus. */
 function reveal(element: HTMLElement): void {
   for (let part = element.closest('details'); part; part = part.parentElement?.closest('details') ?? null)
     part.open = true;
@@ -38,7 +38,10 @@ function reveal(element: HTMLElement): void {
   if (element instanceof HTMLInputElement && element.inputMode === 'numeric') element.select();
 }
 
-/** A fault. `words`: the field's label, or the sentence if the form lacks the field. `go`: moves the focus to the field. */
+/**
+ * A fault in a form. `words`: the field's label, or the sentence if the form lacks the field. `go`: moves the focus to
+ * the field.
+ */
 export type FormFault = { path: string; words: string; go: (() => void) | null };
 
 /** Returns the faults of a form, in the order of its fields on the page. Faults without a field come last. */

@@ -11,7 +11,7 @@ export const foldStyle = style.fold;
 type FoldProps = {
   /** The id of the heading. */
   id: string;
-  title: string;
+  title: ReactNode;
   /** A short text beside the title about the content. */
   about: ReactNode;
   isOpen: boolean;
@@ -19,7 +19,7 @@ type FoldProps = {
   children: ReactNode;
 };
 
-/** A part of a long list, such as a week. Its heading expands and collapses it. */
+/** One section of a long list, such as a week. Its heading expands and collapses it. */
 export function Fold({ id, title, about, isOpen, onFold, children }: FoldProps) {
   return (
     <details

@@ -30,8 +30,8 @@ type FormProps<Values extends FieldValues> = {
 };
 
 /**
- * For a button below fields: keeps the focus in the field until the press ends. Otherwise the field that loses the focus would
- * show its fault, and the button would move away under the finger.
+ * For a button below fields: keeps the focus in the field until the press ends. Otherwise the field that loses the
+ * focus would show its fault, and the button would move away under the finger.
  */
 export function holdFocus(event: MouseEvent): void {
   event.preventDefault();
@@ -91,9 +91,11 @@ export function Form<Values extends FieldValues>({
 }
 
 /** How many faults are listed at once. */
-const named = 5;
+const maxListed = 5;
 
-/** Lists the faults of a submitted form below its button, so that the button does not move. A press moves to the field. */
+/**
+ * Lists the faults of a submitted form below its button, so that the button does not move. A press moves to the field.
+ */
 function Faults<Values extends FieldValues>({ form }: { form: UseFormReturn<Values> }) {
   const { errors, submitCount } = useFormState({ control: form.control });
   const faults = submitCount === 0 ? [] : faultsOf(form, errors);
@@ -101,7 +103,7 @@ function Faults<Values extends FieldValues>({ form }: { form: UseFormReturn<Valu
   return (
     <div role="group" aria-label="To fix" className={style.faults}>
       <strong>{countOf(faults.length, 'thing')} to fix:</strong>
-      {faults.slice(0, named).map(({ path, words, go }) =>
+      {faults.slice(0, maxListed).map(({ path, words, go }) =>
         go === null ? (
           <span key={path}>{words}</span>
         ) : (
@@ -110,7 +112,7 @@ function Faults<Values extends FieldValues>({ form }: { form: UseFormReturn<Valu
           </button>
         ),
       )}
-      {faults.length > named ? <span>and {faults.length - named} more</span> : null}
+      {faults.length > maxListed ? <span>and {faults.length - maxListed} more</span> : null}
     </div>
   );
 }

@@ -13,13 +13,13 @@ import { useHydrated, useStore } from '#web/store.ts';
 import { rememberSignedIn, type SignedIn, signedInOf, useSignedIn } from './official-hint.ts';
 import style from './place-frame.module.css';
 import { PlaceFrame } from './place-frame.tsx';
-import { Prompt } from './prompt.tsx';
+import { SignInPrompt } from './prompt.tsx';
 import { type SignInHelp, signInHelp } from './sign-in-help.ts';
 import { useSignInRequested } from './sign-in-request.ts';
 
 /**
- * The loader data of a guarded screen. Contains no data before the user has signed in. A failure is a value, not an exception, so
- * that an open page and the typed text survive a failed reload.
+ * The loader data of a guarded screen. Contains no data before the user has signed in. A failure is a value, not an
+ * exception, so that an open page and the typed text survive a failed reload.
  */
 type Guarded<Data> =
   | { kind: 'locked'; help: SignInHelp | null }
@@ -37,8 +37,8 @@ type GuardedScreen<Data> = {
 };
 
 /**
- * Makes a screen that needs a sign-in: until then it shows only the prompt. If the session ends while the screen is open, the
- * prompt appears over the screen and no typed text is lost.
+ * Makes a screen that needs a sign-in: until then it shows only the prompt. If the session ends while the screen is
+ * open, the prompt appears over the screen and no typed text is lost.
  */
 export function guard<Data>({
   title,
@@ -71,8 +71,8 @@ export function guard<Data>({
       [loaded.kind, offline],
     );
     const shown = data?.value ?? stored;
-    // Must run before the screen's effects, which restore this person's unsaved input. A stored page was rendered for no user and
-    // is offline from the start, although hydration does not show that yet.
+    // Must run before the screen's effects, which restore this person's unsaved input. A stored page was rendered for
+    // no user and is offline from the start, although hydration does not show that yet.
     useLayoutEffect(() => {
       if (!isOffline() && loaded.kind !== 'failed') rememberSignedIn(loaded.kind === 'open' ? loaded.who : null);
     }, [loaded, offline]);
@@ -85,7 +85,7 @@ export function guard<Data>({
           </PlaceFrame>
         )}
         {shown === null || signInRequested || (loaded.kind === 'locked' && !offline) ? (
-          <Prompt title={title} again={shown !== null} help={loaded.kind === 'locked' ? loaded.help : null} />
+          <SignInPrompt title={title} again={shown !== null} help={loaded.kind === 'locked' ? loaded.help : null} />
         ) : null}
       </Controls>
     );
@@ -95,8 +95,8 @@ export function guard<Data>({
 }
 
 /**
- * Disables every field and button of a page until hydration, and announces this. Before hydration a press would do nothing, and
- * typed text would be lost.
+ * Disables every field and button of a page until hydration, and tells screen reader users so. Before hydration a press
+ * would do nothing, and typed text would be lost.
  */
 function Controls({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();

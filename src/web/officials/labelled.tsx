@@ -8,8 +8,9 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import style from './fields.module.css';
-import { noteField } from './focus-field.ts';
+import { rememberField } from './focus-field.ts';
 
+/** The props of every field for officials. */
 export type FieldProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   name: Path<Values>;
@@ -25,8 +26,8 @@ export type FieldProps<Values extends FieldValues> = {
 };
 
 /**
- * Registers a field with its form. The server's page also contains the initial value. Otherwise hydration would insert the
- * value later, over what the user has already typed.
+ * Registers a field with its form. The server's page also contains the initial value. Otherwise hydration would insert
+ * the value later, over what the user has already typed.
  */
 export function useRegistered<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -37,7 +38,7 @@ export function useRegistered<Values extends FieldValues>(
   const { ref, ...registered } = form.register(name, options);
   function note(element: HTMLElement | null): void {
     ref(element);
-    if (element !== null) noteField(form, name, element);
+    if (element !== null) rememberField(form, name, element);
   }
   return { defaultValue, ...registered, ref: note };
 }
@@ -62,7 +63,8 @@ export function Labelled<Values extends FieldValues>({
   children,
 }: FieldProps<Values> & { children: (labelling: Labelling) => ReactNode }) {
   const id = useId();
-  // Only of this field: if every field rendered again after each change, the next press would be slow on an old phone.
+  // Subscribes to this field only: if all fields rendered again after each change, a press would be slow on an old
+  // phone.
   const formState = useFormState({ control: form.control, name, exact: true });
   const { error, isTouched } = form.getFieldState(name, formState);
   const [typed, setTyped] = useState(false);

@@ -3,7 +3,7 @@ import { SmallButton } from './buttons.tsx';
 
 type MoreActionsProps = { of: string; startsOpen?: boolean; children: ReactNode };
 
-/** A button that shows rare actions, such as Delete, which would otherwise stand beside those of every day. */
+/** A button that shows rarely used actions, such as Delete, which would otherwise be beside the everyday buttons. */
 export function MoreActions({ of, startsOpen = false, children }: MoreActionsProps) {
   const [isOpen, setOpen] = useState(startsOpen);
   return (

@@ -30,8 +30,8 @@ export type CallOptions = {
 };
 
 /**
- * Makes a call as an official, with the token that every write needs. If the session has ended, asks for the password and then
- * repeats the call. For the browser only.
+ * Makes a call as an official, with the token that every write needs. If the session has ended, asks for the password
+ * and then repeats the call. For the browser only.
  */
 export function officialApi<K extends CallKey>(
   key: K,
@@ -52,7 +52,7 @@ export function officialCall<C extends Call>(
   return request((sent) => sendAsOfficial(sent, options), key, input);
 }
 
-/** Signs this browser in. `name`, for the history, may be empty. `again`: a page was already open. Status 401: wrong password. */
+/** Signs this browser in. `name` may be empty. `again`: a page was already open. Status 401: wrong password. */
 export async function signIn(
   body: {
     password: string;

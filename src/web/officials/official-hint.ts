@@ -13,8 +13,8 @@ export type SignedIn = Pick<Person, 'role' | 'teamIds' | 'divisions'> & {
 };
 
 /**
- * Returns an id of the last person or shared sign-in on this device, even after the session has ended, so that this person
- * finds their unsaved input again. `null` before the first sign-in and after signing out.
+ * Returns the id of the person or shared sign-in that used this device last, even after the session has ended, so that
+ * this person finds their unsaved input again. `null` before the first sign-in and after signing out.
  */
 export function ownerHere(): string | null {
   return lastOwner.get();
@@ -33,8 +33,8 @@ export function isShared(owner: string): boolean {
 }
 
 /**
- * Stores who uses this browser. Public pages are the same for everyone. With this hint they decide which officials' links to
- * show. The hint grants no rights.
+ * Stores who uses this browser. Public pages are the same for everyone. With this hint they decide which officials'
+ * links to show. The hint grants no rights.
  */
 export function rememberSignedIn(who: SignedIn | null): void {
   hint.set(who && JSON.stringify(who));
@@ -42,8 +42,8 @@ export function rememberSignedIn(who: SignedIn | null): void {
 }
 
 /**
- * Records a sign-in with the shared password. It may be another person than before, except if `again` is true: then the session
- * ended while a page was open.
+ * Records a sign-in with the shared password. It may be another person than before, except if `again` is true: then the
+ * session ended while a page was open.
  */
 export function rememberSharedSignIn(again: boolean): void {
   if (!again) lastOwner.set(null);
@@ -78,7 +78,7 @@ export function useSignedIn(): SignedIn | null {
   }
 }
 
-/** Whether an official uses this browser. If `division` is given, an official of that division. `false` during hydration. */
+/** Whether an official (of `division`, if given) uses this browser. `false` during hydration. */
 export function useIsOfficial(division?: number): boolean {
   const who = useSignedIn();
   if (who === null || who.role === 'captain') return false;

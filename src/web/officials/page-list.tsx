@@ -5,7 +5,9 @@ import type { OfficialPage } from './places.ts';
 
 type PageLinksProps = { name: string; pages: readonly Pick<OfficialPage, 'to' | 'label'>[] };
 
-/** Links to the other pages of a place, above its list, because the list is long. */
+/**
+ * Links from one of the officials' main pages to the pages that belong to it, above its list, because the list is long.
+ */
 export function PageLinks({ name, pages }: PageLinksProps) {
   return (
     <nav aria-label={name} className={style.links}>

@@ -2,7 +2,7 @@ import type { Call } from '#contract/call.ts';
 import { ActionButton } from './action-button.tsx';
 import { FileButton } from './file-choice.tsx';
 import { officialCall } from './official-api.ts';
-import { shrink } from './uploads.tsx';
+import { shrinkPicture } from './uploads.tsx';
 import { useAction } from './use-action.ts';
 
 type PictureButtonsProps = {
@@ -21,7 +21,7 @@ export function PictureButtons({ setPicture, removePicture, params = {}, what, o
   const { run } = useAction();
   const whole = `${what} of ${of}`;
   async function set(file: File): Promise<void> {
-    const sent = { type: setPicture.file.type, content: await shrink(file) };
+    const sent = { type: setPicture.file.type, content: await shrinkPicture(file) };
     await run({
       send: (options) => officialCall(setPicture, { params }, { ...options, file: sent }),
       done: () => `Set the ${whole}.`,

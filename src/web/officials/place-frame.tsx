@@ -4,11 +4,11 @@ import { VISITOR } from '#domain/people/permissions.ts';
 import { Link } from '#web/components/links.tsx';
 import type { SignedIn } from './official-hint.ts';
 import style from './place-frame.module.css';
-import { permittedTo, type PlaceName, placeOf, PLACES } from './places.ts';
+import { permittedTo, type PlaceName, placeOfPage, PLACES } from './places.ts';
 import { ToDoCount } from './to-do-count.tsx';
 
 /** The icons of the five places, as paths in a 24 × 24 square. */
-const SIGNS: Record<PlaceName, string> = {
+const ICONS: Record<PlaceName, string> = {
   'to-do': 'M4 12.5 9.5 18 20 6.5',
   matches: 'M4 5h16v14H4zM4 10h16M9 10v9',
   teams: 'M12 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M5 20c0-4 3-6 7-6s7 2 7 6',
@@ -19,14 +19,14 @@ const SIGNS: Record<PlaceName, string> = {
 type PlaceFrameProps = { who: SignedIn | null; children: ReactNode };
 
 /**
- * The frame of an officials' page, with links to the five places: on a desktop in a column, otherwise in a bar at the bottom of
- * the screen. Captains do not get these links.
+ * The layout of every officials' page, with links to their five main pages (`PLACES`): on a desktop in a column,
+ * otherwise in a bar at the bottom of the screen. Captains do not get these links.
  */
 export function PlaceFrame({ who, children }: PlaceFrameProps) {
   const places = who === null ? [] : permittedTo({ ...VISITOR, ...who }, PLACES);
   const { pathname } = useLocation();
-  const here = placeOf(pathname);
-  // The same element tree with and without the links, so that typed text is not lost when a session ends.
+  const here = placeOfPage(pathname);
+  // The element tree is the same with and without the links, so that no typed text is lost when a session ends.
   return (
     <div className={places.length === 0 ? undefined : style.frame}>
       {places.length === 0 ? null : (
@@ -36,7 +36,7 @@ export function PlaceFrame({ who, children }: PlaceFrameProps) {
               <li key={name}>
                 <Link to={to} aria-current={pathname === to ? 'page' : name === here ? 'true' : undefined}>
                   <svg viewBox="0 0 24 24" aria-hidden="true">
-                    <path d={SIGNS[name]} />
+                    <path d={ICONS[name]} />
                   </svg>
                   {label}
                   {name === 'to-do' ? <ToDoCount /> : null}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Actor, VISITOR } from '#domain/people/permissions.ts';
-import { permittedTo, PAGES, placeOf, PLACES } from './places.ts';
+import { permittedTo, PAGES, placeOfPage, PLACES } from './places.ts';
 
 test.each([
   ['/admin', 'to-do'],
@@ -15,7 +15,7 @@ test.each([
   ['/admin/content/new-post', 'league'],
   ['/admin/setup/teams', 'league'],
 ])('%s belongs to %s', (path, place) => {
-  expect(placeOf(path)).toBe(place);
+  expect(placeOfPage(path)).toBe(place);
 });
 
 test('each role has its places', () => {

@@ -4,9 +4,10 @@ import { type Action, type Actor, may, VISITOR } from '#domain/people/permission
 
 /** One of the five main pages for officials. Each other officials' page belongs to one of them. */
 export type PlaceName = 'to-do' | 'matches' | 'teams' | 'cups' | 'league';
+/** One of the five main pages. `needs`: what a person must be allowed to do to open it. */
 export type Place = { name: PlaceName; to: string; label: string; needs: Action };
 
-/** A page that belongs to a place. `title`: the heading above its link. */
+/** A page that belongs to one of the five main pages. `title`: the heading above its link. */
 export type OfficialPage = {
   place: PlaceName;
   title: string;
@@ -16,6 +17,7 @@ export type OfficialPage = {
   about: string;
 };
 
+/** The five main pages for officials, in the order of their links. */
 export const PLACES: readonly Place[] = [
   { name: 'to-do', to: '/admin', label: 'To do', needs: 'read to-do' },
   { name: 'matches', to: '/admin/matches', label: 'Matches', needs: 'read fixture drafts' },
@@ -30,12 +32,12 @@ function pagesOf(place: PlaceName, title: string, rows: Row[]): OfficialPage[] {
   return rows.map(([to, needs, label, about]) => ({ place, title, to, needs, label, about }));
 }
 
-/** The officials’ pages, except the places. Used for links back to a place, and for lists on places and the captains' page. */
+/** The officials’ pages, except the five main ones. For links back to a main page, and for lists of pages. */
 export const PAGES: readonly OfficialPage[] = [
   ...pagesOf('matches', 'Results', [
     ['/data-input', 'record result', 'Match Data Input', 'Enter a result'],
     ['/open-results', 'read own fixtures', 'Open results', 'Confirm, correct or settle'],
-    ['/admin/adjustments', 'adjust points', 'Points deductions', 'Take points from a team, or give some'],
+    ['/admin/adjustments', 'adjust points', 'Points adjustments', 'Take points from a team, or give some'],
   ]),
   ...pagesOf('teams', 'Teams', [
     ['/admin/add-team', 'add team', 'Add Team', 'Add a team to a division'],
@@ -61,15 +63,15 @@ export const PAGES: readonly OfficialPage[] = [
     ['/admin/photos', 'change content', 'Photos', 'Add, caption and order photos'],
     ['/admin/documents', 'change content', 'Documents', 'Files to download, picture of the fixtures'],
     ['/admin/embed', 'change content', 'On other websites', 'Show tables and results on a club’s page'],
-    ...Object.values(contentKinds).map(({ many, screen }): Row => [
-      `/admin/${many}`,
+    ...Object.values(contentKinds).map(({ address, screen }): Row => [
+      `/admin/${address}`,
       'change content',
       screen.title,
       screen.about,
     ]),
   ]),
   ...pagesOf('league', 'Seasons and files', [
-    ['/admin/seasons', 'add season', 'Seasons', 'Create, close, and choose the default'],
+    ['/admin/seasons', 'add season', 'Seasons', 'Create, close, and choose the current one'],
     ['/admin/import-export', 'import', 'Import and export', 'Results, teams and players as files'],
     ['/admin/setup', 'add season', 'Set up the league', 'Name, season, teams and fixtures, step by step'],
   ]),
@@ -79,7 +81,7 @@ export const PAGES: readonly OfficialPage[] = [
   ]),
 ];
 
-/** Parts of pages that the search also finds. */
+/** Sections of officials' pages that the search also finds. */
 export const PAGE_PARTS: readonly OfficialPage[] = [
   ...pagesOf('cups', '', [['/admin/cups?new=1', 'manage competitions', 'New cup', 'Create a cup']]),
   ...pagesOf('matches', '', [
@@ -94,19 +96,21 @@ const ABOUT_ONE: readonly [start: string, place: PlaceName][] = [
   ['/admin/cup/', 'cups'],
 ];
 
-/** Returns the place that an address belongs to. */
-export function placeOf(path: string): PlaceName {
+/** Returns the main page that an address belongs to. */
+export function placeOfPage(path: string): PlaceName {
   const isIn = ({ to }: { to: string }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`));
   const page = PAGES.find(isIn)?.place ?? PLACES.find(isIn)?.name;
   return page ?? ABOUT_ONE.find(([start]) => path.startsWith(start))?.[1] ?? 'to-do';
 }
 
-/** Returns the places or pages that a person may open. */
+/** Returns those main pages or other pages that a person may open. */
 export function permittedTo<A extends { needs: Action }>(actor: Actor, all: readonly A[]): A[] {
   return all.filter(({ needs }) => may(actor, needs));
 }
 
-/** Returns the current user from a session's answer, for `may`, so that screens show only what the server would allow. */
+/**
+ * Returns the current user from a session's answer, for `may`, so that screens show only what the server would allow.
+ */
 export function actorOf(session: CallAnswer<'GET /api/admin/session'>): Actor {
   const { authenticated, name = '', role = 'secretary', teamIds = [], divisions = null, personId = null } = session;
   return authenticated ? { role, name, sessionId: 'present', personId, teamIds, divisions } : VISITOR;

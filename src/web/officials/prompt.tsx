@@ -25,7 +25,7 @@ type PromptProps = {
 const storedName = createStoredText(() => localStorage, 'official name');
 
 /** The dialog that asks for the officials' password. A wrong password at first entry leads back to the home page. */
-export function Prompt({ title, again, reason, help: known = null }: PromptProps) {
+export function SignInPrompt({ title, again, reason, help: known = null }: PromptProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const help = useHelp(known, again);
   const { fault, busy, submit, cancel } = useSignIn(again);

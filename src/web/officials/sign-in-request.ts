@@ -8,7 +8,9 @@ const pending = createStore<SignInRequest | null>(null);
 /** The number of components on the page that can show the prompt. */
 let prompters = 0;
 
-/** Asks for the password over the open page. Resolves to whether the user signed in. `false` at once if no page can ask. */
+/**
+ * Asks for the password over the open page. Resolves to whether the user signed in. `false` at once if no page can ask.
+ */
 export function requestSignIn(): Promise<boolean> {
   if (prompters === 0) return Promise.resolve(false);
   const current = pending.get();

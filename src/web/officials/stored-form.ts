@@ -2,16 +2,16 @@ import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { createStoredText, type Store } from '#web/store.ts';
 
-/** Unsaved form input, stored on this device under a name. */
-export function draftOf(name: string): Store<string | null> {
+/** Returns the store of a form's unsaved input, which is on this device under a name. */
+export function storedDraft(name: string): Store<string | null> {
   return createStoredText(() => localStorage, `setup:${name}`);
 }
 
-/** Stores a form's input on this device under `name` and restores it after a reload. Call `forget` after a save. */
+/** Stores a form's input on this device under `name` and restores it after a reload. Call `forgetForm` after a save. */
 export function useStoredForm<Values extends FieldValues>(form: UseFormReturn<Values>, name: string | undefined): void {
   useEffect(() => {
     if (name === undefined) return undefined;
-    const kept = draftOf(name);
+    const kept = storedDraft(name);
     const values = valuesIn(kept.get());
     // Only this form writes these values.
     if (values) form.reset({ ...form.getValues(), ...(values as Values) }, { keepDefaultValues: true });
@@ -23,7 +23,7 @@ export function useStoredForm<Values extends FieldValues>(form: UseFormReturn<Va
 }
 
 export function forgetForm(name: string): void {
-  draftOf(name).set(null);
+  storedDraft(name).set(null);
 }
 
 /** Parses stored values. `null` if there are none or they are unreadable. */

@@ -10,13 +10,13 @@ import style from './to-do-count.module.css';
 const known = createStore(0);
 
 /** Stores the number of open tasks that a page has just read. */
-export function noteToDo(all: readonly ToDoAnswer[]): void {
+export function rememberToDoCount(all: readonly ToDoAnswer[]): void {
   known.set(all.length);
 }
 
 /**
- * The number of an official's open tasks. Loaded after the page is shown, and again whenever the number may have changed. Renders
- * nothing for 0.
+ * The number of an official's open tasks. Loaded after the page is shown, and again whenever the number may have
+ * changed. Renders nothing for 0.
  */
 export function ToDoCount() {
   const count = useStore(known);
@@ -33,12 +33,14 @@ export function ToDoCount() {
   );
 }
 
-/** The state for which the number was last requested. The menu and the page share it, so that both show the same number. */
+/**
+ * The state for which the number was last requested. The menu and the page share it, so that both show the same number.
+ */
 let asked = '';
 
 /**
- * Loads the number. If the server does not answer, the old number stays. Asks for the session first, because the server never
- * refuses that call. Ignores an answer about an earlier state.
+ * Loads the number. If the server does not answer, the old number stays. Asks for the session first, because the server
+ * never refuses that call. Ignores an answer about an earlier state.
  */
 async function askForCount(state: string): Promise<void> {
   if (state === asked) return;
@@ -46,5 +48,5 @@ async function askForCount(state: string): Promise<void> {
   const session = await directApi('GET /api/admin/session', {});
   if (!session.ok || !session.value.authenticated) return;
   const answer = await directApi('GET /api/admin/to-do', {});
-  if (answer.ok && state === asked) noteToDo(answer.value);
+  if (answer.ok && state === asked) rememberToDoCount(answer.value);
 }

@@ -157,8 +157,8 @@ type Replacing = {
   done: string;
 };
 
-/** Sends one file in place of another. `bar` is a progress bar. `null` while nothing is being sent. */
-export function useReplacing(maxBytes: number) {
+/** Sends a file that replaces another. `bar` is a progress bar. `null` while nothing is being sent. */
+export function useFileReplacement(maxBytes: number) {
   const { run } = useAction();
   const [part, setPart] = useState<number | null>(null);
   return {
@@ -189,8 +189,8 @@ const SHRUNK_QUALITY = 0.9;
 /** Formats that the server can read. Browsers may read others too, such as an iPhone's HEIC. */
 const SENT_AS_IS = /^image\/(jpeg|png|webp|avif)$/;
 
-/** Shrinks a picture to what the site needs, and turns it upright. Returns the file itself if that fails or saves nothing. */
-export async function shrink(file: File): Promise<Blob> {
+/** Shrinks a picture to what the site needs, and turns it upright. Returns the file if that fails or saves nothing. */
+export async function shrinkPicture(file: File): Promise<Blob> {
   const mustConvert = !SENT_AS_IS.test(file.type);
   if (file.size < SMALL && !mustConvert) return file;
   try {

@@ -26,8 +26,8 @@ type OfficialForm<Values extends FieldValues, Body, Answer> = {
   /** Returns the notice after a success. */
   done: (answer: Answer, body: Body) => SuccessNotice;
   /**
-   * Returns the form's values after a success, or `null` to leave them. `typed`: whether a field was edited while the values were
-   * being sent. Such a field keeps its edit.
+   * Returns the form's values after a success, or `null` to leave them. `typed`: whether a field was edited while the
+   * values were being sent. Such a field keeps its edit.
    */
   again?: (sent: Values, typed: boolean) => Values | null;
   /** A sentence before the server's reason for a refusal, such as `Error transferring player.` */
@@ -68,7 +68,7 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
     if (!checked.ok) return;
     const body = checked.value;
     const text = JSON.stringify(body);
-    // A submission without an answer may still have been performed, so the same values are sent again with the same key.
+    // A submission without an answer may have been performed, so the same values are sent with the same key again.
     if (attempt.current?.text !== text) attempt.current = { text, key: crypto.randomUUID() };
     const outcome = await write({
       send: (options) => send(body, options),
@@ -103,8 +103,8 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
 }
 
 /**
- * Runs `work` one at a time. If it is called again meanwhile, runs once more at the end, provided that `isNew` returns true.
- * The form library's own state does not help: a reset clears it before the page has reloaded.
+ * Runs `work` one at a time. If it is called again meanwhile, runs once more at the end, provided that `isNew` returns
+ * true. The form library's own state does not help: a reset clears it before the page has reloaded.
  */
 function useOneAtATime() {
   const busy = useRef(false);
@@ -139,7 +139,7 @@ function typedSince<Values extends FieldValues>(form: UseFormReturn<Values>, sen
   return typed.length === 0 ? null : (Object.fromEntries(typed) as Partial<Values>);
 }
 
-/** Converts issues to the form library's errors. A field shows its first issue. A list and its entries may all have issues. */
+/** Converts issues to the form library's errors. A field shows its first issue. Lists may have issues too. */
 function resolverOf<Values extends FieldValues, Body>(check: (values: Values) => Checked<Body>): Resolver<Values> {
   return (values) => {
     const checked = check(values);

@@ -3,13 +3,13 @@ import { isOffline, lastSeen, noteAnswer, noteStale, timeWords } from './last-se
 
 const SINCE = new Date(2026, 0, 15, 20, 14).toISOString();
 const SENTENCE =
-  /^These tables are as of Thursday 15 January 20:14\. The league’s database cannot be reached just now\.$/;
+  /^These tables are as of Thursday 15 January 8:14pm\. The league’s database cannot be reached just now\.$/;
 const words = () => lastSeen.get()?.words ?? null;
 
-// The module keeps it for the next test.
+// Resets the module's state, which all tests share.
 afterEach(() => noteAnswer(null));
 
-test('an answer that may be out of date shows a sentence, until one that is not', () => {
+test('an answer that may be out of date shows a sentence, until a current answer arrives', () => {
   const shown: (string | null)[] = [];
   const stop = lastSeen.subscribe(() => shown.push(words()));
   noteAnswer(SINCE);
@@ -20,7 +20,7 @@ test('an answer that may be out of date shows a sentence, until one that is not'
   stop();
 });
 
-test('so does the live stream, while the server cannot reach its database', () => {
+test('the live stream shows the sentence too, while the server cannot reach its database', () => {
   noteStale(null);
   expect(words()).toBeNull();
   noteStale(SINCE);
@@ -35,9 +35,9 @@ test('a server without its database is not a page without a network', () => {
 });
 
 test.each([
-  [new Date(2025, 10, 18, 18, 3), 'Tuesday 18:03'],
-  [new Date(2025, 10, 20, 0, 0), 'Thursday 00:00'],
-  [new Date(2025, 10, 4, 9, 30), 'Tuesday 4 November 09:30'],
+  [new Date(2025, 10, 18, 18, 3), 'Tuesday 6:03pm'],
+  [new Date(2025, 10, 20, 0, 0), 'Thursday 12:00am'],
+  [new Date(2025, 10, 4, 9, 30), 'Tuesday 4 November 9:30am'],
 ])('%s', (at, words) => {
   expect(timeWords(at, new Date(2025, 10, 20, 19, 30))).toBe(words);
 });

@@ -1,11 +1,13 @@
+import { clockWords } from '#domain/day.ts';
 import { createStore } from '#web/store.ts';
 
 /**
- * The time since which the page's data may be out of date, with a sentence for the visitor. `null` while the data is current.
- * `stale` is true if the server answers but cannot reach its database. Otherwise the network is gone.
+ * The time since which the page's data may be out of date, with a sentence for the visitor. `null` while the data is
+ * current. `stale` is true if the server answers but cannot reach its database. Otherwise the network is gone.
  */
 type LastSeen = { at: Date; stale: boolean; words: string } | null;
 
+/** Since when the page's data may be out of date, and why; `null` while it is current. */
 export const lastSeen = createStore<LastSeen>(null);
 let latestAnswer = new Date();
 
@@ -25,7 +27,9 @@ export function noteStale(staleSince: string | null): void {
   else if (lastSeen.get()?.stale === true) showLastSeen(null, false);
 }
 
-/** Watches the network while the page is open. `first`: when a stored page was last seen. Empty for a page just loaded. */
+/**
+ * Watches the network while the page is open. `first`: when a stored page was last seen. Empty for a page just loaded.
+ */
 export function watchNetwork(first: string): void {
   if (first !== '') showLastSeen(new Date(first), false);
   else if (!navigator.onLine) showLastSeen(latestAnswer, false);
@@ -49,7 +53,10 @@ function sentence(words: string, stale: boolean): string {
 
 const week = 6 * 24 * 60 * 60 * 1000;
 
-/** A time in the last six days as `Tuesday 18:03`. Older times include the date: `Tuesday 18 November 18:03`. */
+/**
+ * Returns when something was, in words: in the last six days `Tuesday 6:03pm`, before that with the date, `Tuesday 18
+ * November 6:03pm`.
+ */
 export function timeWords(at: Date, now: Date): string {
   const old = now.getTime() - at.getTime() > week;
   const day = at.toLocaleDateString('en-GB', {
@@ -57,5 +64,5 @@ export function timeWords(at: Date, now: Date): string {
     ...(old ? ({ day: 'numeric', month: 'long' } as const) : {}),
   });
   const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-  return `${day.replace(',', '')} ${time}`;
+  return `${day.replace(',', '')} ${clockWords(time)}`;
 }

@@ -2,8 +2,8 @@ import type { FilesToCache } from '#web/assets.ts';
 import type { ShownNotice, notificationCacheName } from './notification-cache.ts';
 
 /**
- * The service worker stores the pages that a visitor has seen and shows them when the network is unavailable. The server prepends
- * `build` to this code (`main/build-site.ts`), so each build is a new worker with caches of its own.
+ * The service worker stores the pages that a visitor has seen and shows them when the network is unavailable. The
+ * server prepends `build` to this code (`main/build-site.ts`), so each build is a new worker with caches of its own.
  */
 export type Build = { version: string } & FilesToCache;
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
@@ -32,7 +32,7 @@ const { version, files, shellFiles, styles } = self.build;
 const filesName = `files ${version}`;
 const seenName = `seen ${version}`;
 /** How long a page may take before its stored copy is shown, in milliseconds. */
-const patience = 4_000;
+const maxWait = 4_000;
 const maxSeenPages = 80;
 const maxNotifications = 50;
 // Imports only the type of the constant, because the worker must be a single file.
@@ -59,7 +59,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('push', (event) => {
   // In the format of `server/notices`.
   const sent = event.data?.json() as Omit<ShownNotice, 'at'> | undefined;
-  if (sent !== undefined) event.waitUntil(tell({ ...sent, at: new Date().toISOString() }));
+  if (sent !== undefined) event.waitUntil(storeAndShow({ ...sent, at: new Date().toISOString() }));
 });
 
 self.addEventListener('notificationclick', (event) => {
@@ -68,7 +68,7 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 /** Stores a notification for the page Following, and shows it. It replaces an earlier one with the same tag. */
-async function tell(notice: ShownNotice): Promise<void> {
+async function storeAndShow(notice: ShownNotice): Promise<void> {
   const { title, body, url, tag } = notice;
   await putLast(
     await caches.open(notificationCache),
@@ -103,8 +103,8 @@ function isPage({ mode, headers }: Request): boolean {
 }
 
 /**
- * Returns a page from the network, and stores it if it is public. If the network fails or takes too long, returns the stored
- * copy. A request from `store-page.ts` is answered only after the page is stored.
+ * Returns a page from the network, and stores it if it is public. If the network fails or takes too long, returns the
+ * stored copy. A request from `store-page.ts` is answered only after the page is stored.
  */
 async function pageOf(request: Request, url: URL, event: Extendable): Promise<Response> {
   const key = url.href.replace(/#.*$/, '');
@@ -117,7 +117,7 @@ async function pageOf(request: Request, url: URL, event: Extendable): Promise<Re
   const fromNetwork = fetch(request);
   event.waitUntil(fromNetwork.then(keepAnswer).catch(() => {}));
   try {
-    return await Promise.race([fromNetwork, failureAfter(patience)]);
+    return await Promise.race([fromNetwork, failureAfter(maxWait)]);
   } catch {
     return (await lastSeen(isShell(url) ? shellKey(url) : key)) ?? (await fromNetwork.catch(() => offlinePage()));
   }
@@ -167,7 +167,9 @@ async function putLast(store: Cache, key: string, answer: Response, most: number
   for (const old of keys.slice(0, Math.max(0, keys.length - most))) await store.delete(old);
 }
 
-/** Returns the stored copy. The time of the visit is written into the HTML, because a page cannot read its own headers. */
+/**
+ * Returns the stored copy. The time of the visit is written into the HTML, because a page cannot read its own headers.
+ */
 async function lastSeen(key: string): Promise<Response | undefined> {
   const copy = await (await caches.open(seenName)).match(key);
   if (copy === undefined) return undefined;

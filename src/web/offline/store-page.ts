@@ -3,8 +3,8 @@ import { CallFailed } from '#contract/client.ts';
 import { ownerHere } from '#web/officials/official-hint.ts';
 
 /**
- * Lets the service worker store each page that the visitor sees, in its latest state. Only secure contexts have service workers.
- * Without a service worker the site works, but only online.
+ * Lets the service worker store each page that the visitor sees, in its latest state. Only secure contexts have service
+ * workers. Without a service worker the site works, but only online.
  */
 export async function storePages(router: Pick<DataRouter, 'state' | 'subscribe'>): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -20,7 +20,9 @@ export async function storePages(router: Pick<DataRouter, 'state' | 'subscribe'>
   if ((await waitForServiceWorker()) && isFirst) await keepPage();
 }
 
-/** Stores the current page. On an official's or captain's device, also stores the card form, which each release deletes. */
+/**
+ * Stores the current page. On an official's or captain's device, also stores the card form, which each release deletes.
+ */
 async function keepPage(): Promise<void> {
   if (navigator.serviceWorker.controller === null) return;
   await storePage(window.location.href).catch(() => {});

@@ -7,7 +7,7 @@ import { type SitePage, sitePage } from './site-pages.ts';
 const WORDS: Record<string, string> = {
   '/admin': 'overdue, disputed, unconfirmed, recent changes, undo, history',
   '/admin/matches': 'postpone, rearrange, change the date, this week, enter, correct, delete',
-  '/admin/adjustments': 'adjust, adjustment, penalty, fine, bonus',
+  '/admin/adjustments': 'adjust, deduction, penalty, fine, bonus',
   '/admin/matches?open=deleted': 'removed, undelete',
   '/admin/matches?open=set-up': 'fixture list, calendar, unpublish, clashes',
   '/admin/teams': 'squads, players, handicaps, move, rename',

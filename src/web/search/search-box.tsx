@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { Link } from '#web/components/links.tsx';
 import { useEarlyValue } from '#web/choice/early-value.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
-import { type SearchResult, PARTIAL, useSuggestions } from './search-results.ts';
+import { type SearchResult, PARTIAL_SEARCH, useSuggestions } from './search-results.ts';
 import style from './search-box.module.css';
 import { SearchForm } from './search-form.tsx';
 
@@ -16,8 +16,8 @@ type SearchBoxProps = {
 };
 
 /**
- * A box to search the site: an ordinary form. Scripts add suggestions while the visitor types (an ARIA combobox: the focus stays
- * in the box, and the arrow keys choose).
+ * A box to search the site: an ordinary form. Scripts add suggestions while the visitor types (an ARIA combobox: the
+ * focus stays in the box, and the arrow keys choose).
  */
 export function SearchBox({ start = '', begun = false, onLeave }: SearchBoxProps) {
   const id = useId();
@@ -58,10 +58,10 @@ export function SearchBox({ start = '', begun = false, onLeave }: SearchBoxProps
             <Suggestion key={one.key} id={`${id}${index}`} found={one} chosen={index === chosen} onPress={go} />
           ))}
         </div>
-        {isPartial ? <p>{PARTIAL}</p> : list?.length === 0 ? <p>{NOTHING_FOUND}</p> : null}
+        {isPartial ? <p>{PARTIAL_SEARCH}</p> : list?.length === 0 ? <p>{NOTHING_FOUND}</p> : null}
       </div>
       <p role="status" className="visually-hidden">
-        {list === null ? '' : `${countOf(list.length)}${isPartial ? ` ${PARTIAL}` : ''}`}
+        {list === null ? '' : `${countOf(list.length)}${isPartial ? ` ${PARTIAL_SEARCH}` : ''}`}
       </p>
     </search>
   );

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Role } from '#domain/people/permissions.ts';
 import { search } from '#domain/search.ts';
-import { foundIn, isShort, NOTHING } from './search-results.ts';
+import { toSearchResults, isTooShort, NO_RESULTS } from './search-results.ts';
 import { officialPages } from './official-pages.ts';
 import { publicPages } from './site-pages.ts';
 
 const OF = { carried: '', nameOfDivision: (division: number) => `Division ${division}` };
 
-test('teams, matches and players are told apart, and lead to their pages', () => {
+test('results say whether they are teams, matches or players, and link to their pages', () => {
   const team = { teamId: 't 1', name: 'Old Mill', division: 2, deleted: false, formerly: null, distance: 0 };
   const named = { name: 'Jo St.John', deleted: false, formerly: 'Jo Smith', distance: 0 };
   const player = { playerId: 'p', team: 'Elms', teamId: 'e', ...named };
@@ -16,8 +16,10 @@ test('teams, matches and players are told apart, and lead to their pages', () =>
     { ...match, date: '2026-01-09', played: false },
     { ...match, date: null, played: true },
   ];
-  const answer = { ...NOTHING, teams: [team, { ...team, teamId: 'x', deleted: true }], matches, players: [player] };
-  expect(foundIn(answer, [], { ...OF, carried: '?season=24/25' }).map(({ what, address }) => [what, address])).toEqual([
+  const answer = { ...NO_RESULTS, teams: [team, { ...team, teamId: 'x', deleted: true }], matches, players: [player] };
+  expect(
+    toSearchResults(answer, [], { ...OF, carried: '?season=24/25' }).map(({ what, address }) => [what, address]),
+  ).toEqual([
     ['Team, Division 2', '/team/t%201?season=24/25'],
     ['Former team', '/team/x?season=24/25'],
     ['Next match, Fri 9 January 2026', '/match/m/x'],
@@ -26,7 +28,7 @@ test('teams, matches and players are told apart, and lead to their pages', () =>
   ]);
 });
 
-test('what the league has written leads to its place on a page, and the nearest stands first', () => {
+test('rules, news and other texts link to their place on a page, and the closest result comes first', () => {
   const written = [
     { kind: 'rule' as const, id: 'rule-cups', name: 'Cups', about: '', distance: 2 },
     { kind: 'news' as const, id: '2026-01-open', name: 'Open', about: '2026-01-09', distance: 1 },
@@ -35,7 +37,7 @@ test('what the league has written leads to its place on a page, and the nearest 
     { kind: 'venue' as const, id: 'venue-2', name: 'Elms', about: 'Quay 1', distance: 4 },
   ];
   const page = { key: 'page /cups', name: 'Cups', what: 'Page', address: '/cups', distance: 1 };
-  expect(foundIn({ ...NOTHING, written }, [page], OF).map(({ what, address }) => [what, address])).toEqual([
+  expect(toSearchResults({ ...NO_RESULTS, written }, [page], OF).map(({ what, address }) => [what, address])).toEqual([
     ['Cup, 25/26', '/cups/c%201'],
     ['Page', '/cups'],
     ['News, Fri 9 January 2026', '/news#2026-01-open'],
@@ -49,7 +51,7 @@ test('every page of the menu and of officials is found by its name, and by every
   const secretary = officialPages('secretary');
   const names = (text: string) => search([...publicPages, ...secretary], text, 10).map(({ thing }) => thing.name);
   for (const { thing } of [...publicPages, ...secretary]) expect(names(thing.name)).toContain(thing.name);
-  expect(names('deduction')).toEqual(['Points deductions']);
+  expect(names('deduction')).toEqual(['Points adjustments']);
   expect(names('handicap review')).toEqual(['Handicap review']);
   expect(names('backup')).toEqual(['Status']);
   expect(names('postpone')).toContain('Matches');
@@ -58,7 +60,7 @@ test('every page of the menu and of officials is found by its name, and by every
   expect(names('shot clock')).toContain('Shootout Timers');
 });
 
-test('nobody finds a page that is not theirs', () => {
+test('nobody finds a page that they may not open', () => {
   const names = (role: Role) => officialPages(role).map(({ thing }) => thing.name);
   expect(names('captain')).toEqual(['Open results']);
   expect(names('results')).not.toContain('People');
@@ -71,5 +73,5 @@ test.each([
   ['abc', false],
   ['ž Ω я', false],
 ])('%j is too short: %s', (text, short) => {
-  expect(isShort(text)).toBe(short);
+  expect(isTooShort(text)).toBe(short);
 });

@@ -5,26 +5,33 @@ import { search, type SearchIndex } from '#domain/search.ts';
 import { type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { dayWords } from '#web/components/day.tsx';
+import { unbroken } from '#web/components/postal-address.ts';
 import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
 import { useSignedIn } from '#web/officials/official-hint.ts';
 import { publicPages, type SitePage } from './site-pages.ts';
 
-/** A search with fewer letters finds nothing (Rule G1). */
+/** The fewest letters to search for: shorter texts find nothing (Rule G1). */
 export const minLetters = 3;
 
 /** Whether a text is too short to search for. */
-export function isShort(text: string): boolean {
+export function isTooShort(text: string): boolean {
   return text.replaceAll(/[^\p{L}\p{N}]/gu, '').length < minLetters;
 }
 
-/** A search result. `what`: the kind of thing. `distance`: how much its name differs from the text. 0 is an exact match. */
+/**
+ * A search result. `what`: what was found, such as `Team, Division 1`. `distance`: how much its name differs from the
+ * text. 0 is an exact match.
+ */
 export type SearchResult = { key: string; name: string; what: string; address: string; distance: number };
 
 /** The query that links carry, and the function that names divisions. */
 type FoundContext = { carried: string; nameOfDivision: NameDivision };
 
-/** Lists all results, best first (Rule G4). If equally good, pages, teams and their matches come before players, because they are few. */
-export function foundIn(
+/**
+ * Lists all results, best first (Rule G4). If equally good, pages, teams and their matches come before players, because
+ * they are few.
+ */
+export function toSearchResults(
   { teams, players, matches, written }: SearchAnswer,
   pages: readonly SearchResult[],
   of: FoundContext,
@@ -71,7 +78,7 @@ const WRITTEN: Record<WrittenKind, (about: string) => string> = {
   news: (day) => `News, ${dayWords(day)}`,
   cup: (season) => `Cup, ${season}`,
   contact: (name) => `Contact, ${name}`,
-  venue: (address) => `Venue, ${address}`,
+  venue: (address) => `Venue, ${unbroken(address)}`,
 };
 
 /** The start of a result's address. The id follows. */
@@ -91,7 +98,7 @@ function resultWords(what: string, formerly: string | null): string {
 const MAX_PAGES = 10;
 
 /** Returns a function that finds pages. For a signed-in user, officials' pages are included. */
-export function usePages(): (text: string) => SearchResult[] {
+export function usePageSearch(): (text: string) => SearchResult[] {
   const role = useSignedIn()?.role;
   const [index, setIndex] = useState(publicPages);
   useEffect(() => {
@@ -123,7 +130,7 @@ function mergedPages(all: SearchIndex<SitePage>, own: SearchIndex<SitePage>): Se
 /** Milliseconds without typing before a search starts. */
 const pause = 150;
 
-/** `isPartial`: the server did not answer, so only the names of pages were searched. */
+/** What a search has found so far. `isPartial`: the server did not answer, so only the names of pages were searched. */
 export type Suggestions = { found: SearchResult[]; isPartial: boolean };
 
 type Answered = { text: string; answer: SearchAnswer | null };
@@ -132,13 +139,13 @@ type Answered = { text: string; answer: SearchAnswer | null };
 export function useSuggestions(text: string): Suggestions | null {
   const carried = useCarried();
   const nameOfDivision = useDivisionName();
-  const pagesFor = usePages();
+  const pagesFor = usePageSearch();
   const [last, setLast] = useState<Answered | null>(null);
   useEffect(() => {
-    if (isShort(text)) return;
+    if (isTooShort(text)) return;
     const cancelled = new AbortController();
     const timer = setTimeout(async () => {
-      const answer = await suggest(text, cancelled.signal);
+      const answer = await searchSite(text, cancelled.signal);
       if (!cancelled.signal.aborted) setLast({ text, answer });
     }, pause);
     return () => {
@@ -146,20 +153,20 @@ export function useSuggestions(text: string): Suggestions | null {
       cancelled.abort();
     };
   }, [text]);
-  if (isShort(text) || last === null) return null;
-  const found = foundIn(last.answer ?? NOTHING, pagesFor(last.text), { carried, nameOfDivision });
+  if (isTooShort(text) || last === null) return null;
+  const found = toSearchResults(last.answer ?? NO_RESULTS, pagesFor(last.text), { carried, nameOfDivision });
   return { found, isPartial: last.answer === null };
 }
 
 /** The message if the server does not answer. */
-export const PARTIAL = 'No signal: only the names of pages were searched.';
+export const PARTIAL_SEARCH = 'No signal: only the names of pages were searched.';
 
-/** The answer for a text that is too short. */
-export const NOTHING: SearchAnswer = { players: [], teams: [], matches: [], written: [] };
+/** The answer to a search without results, such as one for a text that is too short. */
+export const NO_RESULTS: SearchAnswer = { players: [], teams: [], matches: [], written: [] };
 
 /** Searches for a text. A text that is too short finds nothing. Returns `null` if the request failed or was aborted. */
-export async function suggest(text: string, signal: AbortSignal): Promise<SearchAnswer | null> {
-  if (isShort(text)) return NOTHING;
+export async function searchSite(text: string, signal: AbortSignal): Promise<SearchAnswer | null> {
+  if (isTooShort(text)) return NO_RESULTS;
   try {
     const response = await fetch(`/api/search?q=${encodeURIComponent(text.slice(0, 100))}`, { signal });
     // The server has checked the answer against this type's schema.

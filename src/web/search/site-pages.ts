@@ -1,7 +1,9 @@
 import { type Named, searchIndex } from '#domain/search.ts';
 import { navigation } from '#web/layout/pages.ts';
 
-/** A page that the search can find, by its name or by everyday words for its content. `what` is shown beside the name. */
+/**
+ * A page that the search can find, by its name or by everyday words for its content. `what` is shown beside the name.
+ */
 export type SitePage = Named & { what: string };
 
 /** Words that visitors may type to find a page. */

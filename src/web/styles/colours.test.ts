@@ -4,7 +4,7 @@ import { dark, light, palette } from '#contract/palette.ts';
 import { coloursSchema, tokensOf } from '#contract/colours.ts';
 import { contrast } from '#domain/colour.ts';
 
-/** What WCAG 2.2 AA requires of text, and of the edges and marks that make a control or a state visible. */
+/** The contrast that WCAG 2.2 AA requires of text, and of edges and marks that make a control or a state visible. */
 const TEXT = 4.5;
 const MARK = 3;
 
@@ -29,7 +29,7 @@ const pairs: [on: string[], foregrounds: string[], least: number][] = [
   [[...felt, 'dark-room', 'time-up'], ['yellow-light', 'edge-on-felt'], MARK],
 ];
 
-/** Colours that mean nothing: bullets and lines. */
+/** Colours that carry no meaning, such as those of bullets and lines. */
 const decoration = ['gold-line', 'line', 'edge'];
 
 const propertyOf = (name: string): string => name.replace(/([A-Z]|(?<![\d])\d+)/g, (part) => `-${part.toLowerCase()}`);
@@ -114,7 +114,7 @@ function lightened(hex: string, share: number): string {
   return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The names that a pattern finds, those of local custom properties replaced by the colours given to them. */
+/** Returns the names that a pattern finds. A local custom property is replaced by the colours assigned to it. */
 function used(css: string, pattern: RegExp): string[] {
   return [...css.matchAll(pattern)].flatMap(([, name = '']) => {
     const given = [...css.matchAll(new RegExp(`--${name}: var\\(--([\\w-]+)\\)`, 'g'))].map(([, value = '']) => value);

@@ -9,15 +9,15 @@ test.each([
   [{ x: 160, y: 400 }, null],
   [{ x: 100, y: 460 }, null],
   [{ x: 200, y: 100 }, null],
-])('a finger that ends at %j meant %j', (to, meant) => {
+])('a finger that ends at %j makes the swipe %j', (to, meant) => {
   expect(swipeOf(from, to)).toBe(meant);
 });
 
-test('the edges of the screen are the browser’s', () => {
+test('a swipe from the edge of the screen is left to the browser', () => {
   expect([10, 200, 380].map((x) => maySwipeFrom({ x, y: 0 }, 390))).toEqual([false, true, false]);
 });
 
-test('the page follows a finger, less where there is no further week', () => {
+test('the page follows a finger, and follows less if there is no further week', () => {
   expect(pullDistance(0, true)).toBe(0);
   expect(pullDistance(-80, true)).toBeLessThan(-15);
   expect(pullDistance(1_000, true)).toBe(48);

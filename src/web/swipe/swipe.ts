@@ -3,7 +3,7 @@ import { useRef } from 'react';
 
 /** A finger's position in CSS pixels. */
 export type Point = { x: number; y: number };
-/** As with a book's page, a finger that moves left turns to the `next`. */
+/** The direction of a swipe. As with a book's page, a finger that moves left turns to the `next`. */
 export type Swipe = 'previous' | 'next';
 
 const farEnough = 56;
@@ -23,8 +23,8 @@ export function maySwipeFrom({ x }: Point, width: number): boolean {
 }
 
 /**
- * Returns how far the page moves with a finger, in pixels: always less than the finger, and hardly at all unless the swipe
- * `leads` to another page.
+ * Returns how far the page moves with a finger, in pixels: always less than the finger, and hardly at all unless the
+ * swipe `leads` to another page.
  */
 export function pullDistance(across: number, leads: boolean): number {
   const most = leads ? 48 : 12;
@@ -35,8 +35,8 @@ type Handler = (event: PointerEvent<HTMLElement>) => void;
 type Handlers = { onPointerDown: Handler; onPointerMove: Handler; onPointerUp: Handler; onPointerCancel: Handler };
 
 /**
- * Calls `onSwipe` for swipes over an element. The element needs `touch-action: pan-y pinch-zoom`: the browser then scrolls as
- * usual, and cancels the swipe (`pointercancel`) when the finger moves up or down.
+ * Calls `onSwipe` for swipes over an element. The element needs `touch-action: pan-y pinch-zoom`: the browser then
+ * scrolls as usual, and cancels the swipe (`pointercancel`) when the finger moves up or down.
  */
 export function useSwipe(leadsTo: (swipe: Swipe) => boolean, onSwipe: (swipe: Swipe) => void): Handlers {
   const begun = useRef<Point | null>(null);

@@ -1,4 +1,4 @@
-/** Files without a column for each thing: lines below `Week 3`, grids of teams, lists of players. */
+/** Writes files that do not have a column for each value: lines below `Week 3`, grids of teams, lists of players. */
 import { aboveRows, BLANK, type Row } from './rows.ts';
 import { linesOf } from './columns.ts';
 import { type Cell, divisionTitle, handicapText, nameText } from './fields.ts';

@@ -1,4 +1,4 @@
-/** Rows of cells as the bytes of a file. */
+/** Writes rows of cells as the bytes of a file. */
 import { type CellValue, writeXlsx } from 'hucre/xlsx';
 import { cellText } from './columns.ts';
 import type { Cell } from './fields.ts';
@@ -43,7 +43,7 @@ function htmlOf(rows: readonly Row[], shape: Shape): string {
   );
 }
 
-/** The characters of Windows-1252 that are elsewhere in Unicode, as far as the names have them. */
+/** The characters in the names whose codes differ between Windows-1252 and Unicode. */
 const WINDOWS: Record<string, number> = { '’': 0x92, '–': 0x96 };
 
 function encoded(text: string, { encoding }: Shape): Uint8Array {
@@ -61,7 +61,10 @@ async function workbookOf(pages: readonly Page[], shape: Shape): Promise<Uint8Ar
   return writeXlsx({ sheets });
 }
 
-/** Numbers are numbers in a workbook, and days are days where the shape writes them as numbers. */
+/**
+ * Returns the value of a cell in a workbook. Numbers are numbers, and days are days if the shape writes them as
+ * numbers.
+ */
 function valueOf(cell: Cell, role: Row['role'], shape: Shape): CellValue {
   if (typeof cell !== 'string' && shape.days === 'number') return new Date(`${cell.day}T00:00:00Z`);
   const text = cellText(cell, shape);

@@ -1,4 +1,4 @@
-/** The columns and the lines of a file with a column for each thing. */
+/** Makes the columns and lines of a file that has a column for each value. */
 import type { Dice } from '#server/fixture-list/make-plan.ts';
 import {
   type Cell,
@@ -35,12 +35,12 @@ export function fieldsOf(shape: Shape, league: MeantLeague, dice: Dice): Field[]
   const unlike = fields.filter(
     ({ heading }, place) => fields.findIndex((one) => one.heading.toLowerCase() === heading.toLowerCase()) === place,
   );
-  // Two columns that are called the same are no shape of this generator.
+  // This generator does not make two columns with the same heading.
   const named = unlike.length === fields.length ? fields : fields.map((one) => ({ ...one, heading: one.meaning }));
   return shape.order === 'shuffled' ? shuffled(named, dice) : named;
 }
 
-/** Season, division, week, date and teams. */
+/** Returns the columns for season, division, week, date and teams. */
 function placeFields({ shape, name }: Maker): Field[] {
   const once = true;
   const isOwn = shape.headings === 'own';
@@ -93,7 +93,7 @@ function frameText(frame: MeantFrame | undefined, { shape, league }: Maker): str
   return `${home} ${frame.points.join('-')} ${away}`;
 }
 
-/** The players, points and breaks of a frame. */
+/** Returns the columns for the players, points and breaks of a frame. */
 function playFields({ shape, league, name }: Maker, number: number | undefined): Field[] {
   const once = false;
   const isOne = shape.score !== 'two cells' && shape.score !== '72.0';
@@ -233,7 +233,7 @@ function breakFields({ shape, league, name }: Maker): Field[] {
 
 const NOTES = ['late start', '(frame 3 restarted)', 'Cal won 2-1', '', '', '', 'see 12/10'];
 
-/** Columns that say nothing about the league, or the same once more. */
+/** Returns columns that say nothing about the league, or that repeat something. */
 function extraFields({ shape, name }: Maker): Field[] {
   const once = false;
   const note: Field = {
@@ -292,7 +292,7 @@ function breaksIn(card: NonNullable<Line['card']>, { players, breaks }: MeantFra
   );
 }
 
-/** Returns the text of a cell outside a workbook. */
+/** Returns a cell as text, for files other than workbooks. */
 export function cellText(cell: Cell, shape: Shape): string {
   return typeof cell === 'string' ? cell : dayText(cell.day, shape, cell.time);
 }

@@ -1,13 +1,16 @@
-/** The columns of a file: what each means, how people call it, and what stands in its cells. */
+/** The columns of a file: what each means, which headings people give it, and what its cells contain. */
 import type { Dice } from '#server/fixture-list/make-plan.ts';
 import { dayNumber, weekday } from '#domain/day.ts';
 import { lastNameOf, type MeantCard, type MeantFrame, type MeantLeague, type MeantTeam } from './league.ts';
 import type { Shape } from './shape.ts';
 
-/** A cell. A day is written in the notation of the shape, or as a day of a workbook. */
+/** A cell. A day is written in the notation of the shape, or as a day in a workbook. */
 export type Cell = string | { day: string; time: string };
 
-/** A line: a frame or a card, a player or a team, a break. `frames`: one on a line of its own, else all of the card. */
+/**
+ * A line: a frame or card, a player or team, or a break. `frames`: a single one if each frame has its own line, or all
+ * frames of the card.
+ */
 export type Line = {
   card?: MeantCard;
   frames: { frame: MeantFrame; number: number }[];
@@ -16,7 +19,7 @@ export type Line = {
   broke?: { player: string; opponent: string; team: string; points: number };
 };
 
-/** `meaning`: the answer to the question about the column. `once`: people fill it once for a card. */
+/** A column. `meaning`: the answer to the question about it. `once`: whether people fill it in only once for a card. */
 export type Field = { meaning: string; heading: string; once: boolean; cell: (line: Line) => Cell };
 
 type Names = { own: string; known: string[]; unusual: string; above?: [string, string] };
@@ -110,7 +113,7 @@ const NAMES: Record<string, Names> = {
   opponent: { own: 'opponent', known: ['Opponent', 'Against'], unusual: 'Versus' },
 };
 
-/** Headings of the frames of a wide line. */
+/** Headings for the frames of a line with a whole card. */
 const WIDE: Record<string, string[]> = {
   homePlayer: ['Home Player #', 'P# Home', 'Frame # Home Player', 'H# Player'],
   awayPlayer: ['Away Player #', 'P# Away', 'Frame # Away Player', 'A# Player'],
@@ -125,7 +128,7 @@ const WIDE: Record<string, string[]> = {
   player: ['Player #', 'Player #', 'Name #', 'P#'],
 };
 
-/** Names the columns as the shape has it. */
+/** Returns a function that gives the columns their headings, as the shape says. */
 export function fieldNamer({ headings }: Shape, dice: Dice) {
   const scheme = dice.whole(0, 3);
   return (meaning: string, number?: number): Pick<Field, 'meaning' | 'heading'> => {
@@ -143,7 +146,7 @@ export function fieldNamer({ headings }: Shape, dice: Dice) {
   };
 }
 
-/** The two rows of headings over a column, such as `Home` over `Player`. */
+/** Returns the headings of a column in two rows, such as `Home` above `Player`. */
 export function twoRows({ meaning, heading }: Field): [string, string] {
   return NAMES[meaning]?.above ?? ['', heading];
 }
@@ -176,14 +179,14 @@ export function dayText(day: string, { days }: Pick<Shape, 'days'>, time = '19:3
 const NUMBERS = ['One', 'Two', 'Three'];
 const DIVISIONS = { names: ['Premier', 'North', 'Division A'], '1A': ['1A', '1B', '2'] };
 
-/** Returns a division as the file calls it. */
+/** Returns a division in the words of the file. */
 export function divisionText(division: number, { divisionText: how }: Shape): string {
   if (how === 'names' || how === '1A') return DIVISIONS[how][division - 1] ?? '';
   if (how === 'Division One') return `Division ${NUMBERS[division - 1]}`;
   return `${how.replace('1', '')}${division}`;
 }
 
-/** Returns a division as it stands above its lines, where a number alone would tell nobody anything. */
+/** Returns a division as written above its lines, where a number alone would be unclear. */
 export function divisionTitle(division: number, shape: Shape): string {
   const text = divisionText(division, shape);
   return /^\d/.test(text) ? `Division ${text}` : text;
@@ -202,7 +205,7 @@ export function seasonText(season: string, { seasonText: how }: Shape): string {
   return written[how];
 }
 
-/** Returns a player's name as the file has it. Marks and handicaps stand behind some names only. */
+/** Returns a player's name as the file has it. Only some names are followed by marks and handicaps. */
 export function nameText(name: string | null, { names, absent }: Shape, league: MeantLeague): string {
   if (name === null) return absent;
   const last = lastNameOf(name);

@@ -1,8 +1,8 @@
-/** A random little league with awkward names, which the shapes of files are written from. */
+/** Makes a random small league with awkward names, which is written as files of many shapes. */
 import { addDays } from '#domain/day.ts';
 import type { Dice } from '#server/fixture-list/make-plan.ts';
 
-/** A frame. A player who is `null` was absent, and the other side won by a walkover. */
+/** A frame. If a player is `null`, that player was absent and the other side won by a walkover. */
 export type MeantFrame = {
   players: [string | null, string | null];
   points: [number, number];
@@ -31,7 +31,7 @@ export type MeantLeague = { season: string; divisions: number; weeks: number; te
 export const FRAMES = 3;
 export const WALKOVER = 42;
 
-/** Names that look like something else: a day, a heading, a number, a word for nobody. */
+/** Names that look like something else: a day, a heading, a number, or a word for nobody. */
 const TEAMS =
   namesIn(`Red Lion | Blue Bell | Green Man | White Hart | Red Lion A | Red Lion B | Legion 2 | St. John's | Café Royal
   | Total Snooker Club | Bye Lane WMC | March Con Club | Sunday Club | Baker, Sons & Co | The 3 Horseshoes
@@ -45,7 +45,7 @@ const FAMILY =
   namesIn(`Lee | Fox | Roe | Orr | Kay | Lim | Ng | O’Neill | D'Souza | Smith-Jones | Winter | Day | Frame | Home | Müller
   | Mac Donald | Monday | Walker | Totaler | Page | Void | Bye | Owens | Score | Captain | Half`);
 
-/** Seasons with the first Monday of each. One is of one year, and one looks like a day. */
+/** Seasons with the first Monday of each. One has the name of a single year, and one looks like a day. */
 const SEASONS = [
   ['25/26', '2025-09-22'],
   ['24/25', '2024-09-30'],
@@ -53,7 +53,7 @@ const SEASONS = [
   ['2026', '2026-04-13'],
 ] as const;
 
-/** `breaks`: whether somebody must have made a break. */
+/** Returns a random league. `breaks`: whether somebody must have made a break. */
 export function anyLeague(dice: Dice, breaks = false): MeantLeague {
   const [season, monday] = dice.pick(SEASONS);
   const divisions = dice.whole(1, 3);
@@ -83,7 +83,7 @@ function anyTeam(name: string, division: number, people: string[], dice: Dice): 
   return { name, division, venue: dice.pick(['Market Club', 'Station Inn', '']), players };
 }
 
-/** The cards of a week: everybody plays once, and in the next round the other way round. */
+/** Returns the cards of a week. Everybody plays once, and in the next round with home and away swapped. */
 function weekOf(
   teams: readonly MeantTeam[],
   week: number,
@@ -127,7 +127,7 @@ function anyFrame(home: MeantTeam, away: MeantTeam, number: number, dice: Dice):
   return { players, points, breaks: [breaksOf(points[0]), breaksOf(points[1])] };
 }
 
-/** Returns the league with each pair of teams at most once at home, as in a grid. */
+/** Returns the league with at most one home card for each pair of teams, as in a grid. */
 export function onceEach(league: MeantLeague): MeantLeague {
   const first = new Map(league.cards.toReversed().map((card) => [`${card.home} v ${card.away}`, card]));
   return { ...league, cards: league.cards.filter((card) => first.get(`${card.home} v ${card.away}`) === card) };
@@ -144,7 +144,7 @@ function namesIn(text: string): string[] {
   return text.split('|').map((name) => name.trim());
 }
 
-/** Returns the surname of one of the players, such as `Mac Donald`. */
+/** Returns the surname of a player, such as `Mac Donald`. */
 export function lastNameOf(name: string): string {
   return FAMILY.find((family) => name.endsWith(` ${family}`)) ?? '';
 }

@@ -1,4 +1,4 @@
-/** What a file means: everything that it says, as a sorted list of lines, and what a person who knows it answers to a question. */
+/** What a file means, as a sorted list of facts, and how a person who knows that answers a question about it. */
 import type { FileAnswer, FileQuestion } from '#domain/imports/inquiry.ts';
 import { divisionText, twoRows } from './fields.ts';
 import type { MeantCard, MeantLeague } from './league.ts';
@@ -6,7 +6,7 @@ import { cellText, linesOf } from './columns.ts';
 import type { Pages } from './pages.ts';
 import type { Shape } from './shape.ts';
 
-/** A frame as text: names and points, and who was absent. */
+/** Returns a frame as text: names and points, and who was absent. */
 export function frameWords(
   players: readonly [string | null, string | null],
   points: readonly (number | null | undefined)[],
@@ -24,7 +24,9 @@ export function placeWords({ season, division, week, date }: Place, home: string
   return `${season}, division ${division}, week ${week}, ${date}: ${home} v ${away}`;
 }
 
-/** Returns what the file says of the league, one text for each card, fixture, player or break, in alphabetical order. */
+/**
+ * Returns what the file says about the league: a text for each card, fixture, player or break, in alphabetical order.
+ */
 export function meantFacts(shape: Shape, league: MeantLeague): string[] {
   const { kind } = shape;
   if (kind === 'squads')
@@ -67,10 +69,13 @@ function cardFacts(shape: Shape, card: MeantCard): string {
   return `${words} at ${time}, ${isLong ? card.venue : ''}, ${isLong ? card.state : 'planned'}`;
 }
 
-/** What a person knows of the file, to answer questions. */
+/** What a person knows about the file, and uses to answer questions. */
 export type Known = { shape: Shape; league: MeantLeague; pages: Pages };
 
-/** Returns the answer of somebody who knows what the file means, or `null` for a question that this person does not understand. */
+/**
+ * Returns the answer of a person who knows what the file means; `null` for a question that this person does not
+ * understand.
+ */
 export function trueAnswer({ kind, subject, lines, text, options }: FileQuestion, known: Known): string | null {
   const { shape, league } = known;
   const answers: Partial<Record<FileQuestion['kind'], () => string | null>> = {
@@ -99,7 +104,7 @@ export function trueAnswer({ kind, subject, lines, text, options }: FileQuestion
   return answers[kind]?.() ?? null;
 }
 
-/** Returns whether a table has lines of the league. Its first lines may be headings. */
+/** Returns whether a table has lines about the league. Its first lines may be headings. */
 function isOfLeague(lines: readonly number[], text: string, known: Known): boolean {
   const { pages } = known.pages;
   return pages.some(({ name, rows }) => {
@@ -111,7 +116,7 @@ function isOfLeague(lines: readonly number[], text: string, known: Known): boole
   });
 }
 
-/** The line `sep=;` stands before all rows. */
+/** Returns the index of a line among the rows. The line `sep=;` comes before all rows. */
 function placeInRows(line: number, { shape }: Pick<Known, 'shape'>): number {
   return line - 1 - (shape.container === 'sep' ? 1 : 0);
 }
@@ -130,19 +135,22 @@ function orientationOf({ layout }: Shape): string {
   return layout === 'columns' || layout === 'blocks' ? 'columns' : 'rows';
 }
 
-/** Returns the answers about all columns, which somebody gives who sees that a column is not read. */
+/** Returns answers about all columns, as given by a person who sees that a column was not recognised. */
 export function columnAnswers({ pages, shape }: Known): FileAnswer[] {
   return Array.from(columnMeanings(pages, shape), ([subject, value]) => ({ kind: 'column', subject, value })).filter(
     ({ subject }) => subject.startsWith('#') === (shape.headings === 'none'),
   );
 }
 
-/** A column without a heading is the one that has the texts that the question shows; if several have, the one in its place. */
+/**
+ * Returns the column that a question means. Without a heading, it is the column with the texts in the question or, if
+ * several have them, the one at that position.
+ */
 function shownColumn(subject: string, text: string, { pages, shape }: Known): string {
   if (!subject.startsWith('#')) return subject;
   const lines = pages.pages.flatMap(({ rows }) => rows).filter(({ role }) => role === 'line');
   const shown = (text.split(' It has ')[1] ?? '').slice(0, -1).split(', ');
-  // Tables may stand beside one another, with an empty column between.
+  // Tables may stand side by side, with an empty column between them.
   const cellsOf = (place: number) =>
     lines.flatMap(({ cells }) => cells.filter((_, i) => i % (pages.fields.length + 1) === place));
   const textsOf = (place: number) => cellsOf(place).map((cell) => cellText(cell, shape));
@@ -166,7 +174,10 @@ function columnAnswer(subject: string, options: FileQuestion['options'], { pages
   return [meaning, meaning.replace(/ 1$/, ''), `${meaning} 1`].find(isOption) ?? meaning;
 }
 
-/** What the columns mean, by all ways to call them: by the heading, by the heading's number among equal ones, or by the place. */
+/**
+ * Returns the meanings of the columns, under everything by which a question may call them: the heading, the heading
+ * with its number among equal ones, or the position.
+ */
 function columnMeanings({ fields }: Pages, { headings }: Shape): Map<string, string> {
   const found = new Map<string, string>();
   const add = (subject: string, meaning: string) => {
@@ -181,7 +192,7 @@ function columnMeanings({ fields }: Pages, { headings }: Shape): Map<string, str
     found.set(`#${i + 1}`, meaning);
     if (headings !== 'none') add(heading, meaning);
   }
-  // Of two rows of headings, the second may be what a column is called.
+  // If there are two rows of headings, the second one may be the heading.
   if (headings === 'two rows') for (const field of fields) add(twoRows(field)[1], field.meaning);
   return found;
 }
@@ -204,7 +215,7 @@ function divisionAnswer(subject: string, { shape, league }: Known): string | nul
   return number === undefined ? null : String(number);
 }
 
-/** What a row says that stands alone above others. */
+/** Returns what a row means that stands alone above other rows. */
 function lineAnswer(subject: string, { pages, shape, league }: Known): string | null {
   const same = (text: string) => text.trim().toLowerCase() === subject.trim().toLowerCase();
   const rows = pages.pages.flatMap((page) => page.rows);

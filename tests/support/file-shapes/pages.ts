@@ -1,4 +1,7 @@
-/** Writes a league as rows of cells, as the shape has it: titles, headings, rows that hold for those below, lines, what stands below. */
+/**
+ * Writes a league as rows of cells in a shape: titles, headings, rows that apply to the rows below them, lines, and
+ * notes below.
+ */
 import type { Dice } from '#server/fixture-list/make-plan.ts';
 import { bareRows } from './bare-rows.ts';
 import { aboveRows, BLANK, type Page, type Row } from './rows.ts';
@@ -7,7 +10,7 @@ import { type Cell, divisionTitle, type Field, type Line, seasonText, twoRows } 
 import type { MeantLeague } from './league.ts';
 import type { Shape } from './shape.ts';
 
-/** A file before it is bytes, with what its columns are. */
+/** A file before it is written as bytes, with the meanings of its columns. */
 export type Pages = { pages: Page[]; fields: Field[] };
 
 export function pagesOf(shape: Shape, league: MeantLeague, dice: Dice): Pages {
@@ -53,7 +56,7 @@ function titleRows(shape: Shape, league: MeantLeague): Row[] {
   return shape.titles === 'two' ? [title, more, BLANK] : [title, BLANK];
 }
 
-/** Puts two tables beside each other, with an empty column between. */
+/** Puts two tables side by side, with an empty column between them. */
 function beside(left: Row[], right: Row[]): Row[] {
   const width = Math.max(...left.map(({ cells }) => cells.length)) + 1;
   return Array.from({ length: Math.max(left.length, right.length) }, (_, i) => {
@@ -64,7 +67,7 @@ function beside(left: Row[], right: Row[]): Row[] {
   });
 }
 
-/** Rows of a table: headings, then lines, with rows above them that hold for those below. */
+/** Returns the rows of a table: headings, then lines, with rows above them that apply to the lines below. */
 function tableRows(shape: Shape, fields: Field[], lines: Line[]): Row[] {
   const headings = headingRows(shape, fields);
   const rows: Row[] = [...headings];
@@ -86,7 +89,7 @@ function headingRows({ headings }: Shape, fields: Field[]): Row[] {
   if (headings === 'none') return [];
   if (headings !== 'two rows') return [{ role: 'heading', cells: fields.map(({ heading }) => heading) }];
   const both = fields.map(twoRows);
-  // A group is named over its first column alone.
+  // A group of columns has its name only above the first of them.
   const first = both.map(([above], i) => (above === both[i - 1]?.[0] ? '' : above));
   return [
     { role: 'heading', cells: first },
@@ -94,7 +97,7 @@ function headingRows({ headings }: Shape, fields: Field[]): Row[] {
   ];
 }
 
-/** What people put below the lines. */
+/** Returns the rows that people write below the lines. */
 function belowRows({ below }: Shape, league: MeantLeague, fields: Field[]): Row[] {
   const extra = (cells: Cell[]): Row => ({ role: 'extra', cells });
   if (below === 'note') return [BLANK, extra(['* = substitute. Results are subject to confirmation.'])];

@@ -1,5 +1,5 @@
-/** What an import would make of an empty league, in the words of what the file means. */
-import { pointsOf } from '#domain/cards/match-body.ts';
+/** The result of an import into an empty league, in the same words as the meaning of the file. */
+import { pointsOfBreaks } from '#domain/cards/match-body.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import type { ImportPlan } from '#server/import/plan.ts';
 import { frameWords, placeWords } from './meaning.ts';
@@ -8,7 +8,7 @@ import type { Shape } from './shape.ts';
 type MadePlan = Extract<ImportPlan, { refusal: null }>;
 type Preview = MadePlan['report']['preview'];
 
-/** Returns one text for each card, fixture, player or break, in alphabetical order. */
+/** Returns a text for each card, fixture, player or break, in alphabetical order. */
 export function plannedFacts(
   { report: { kind, preview }, writes }: MadePlan,
   { layout, week: weekIn }: Shape,
@@ -40,7 +40,7 @@ function fixtureFact(fixture: Preview['fixtures'][number]): string {
   return `${place} at ${time}, ${venue ?? ''}, ${state}`;
 }
 
-/** `isUndated`: the file says neither weeks nor days. */
+/** Returns a card as text. `isUndated`: the file gives neither weeks nor days. */
 function cardFact(card: Preview['cards'][number], isUndated: boolean): string {
   const { season, division, homeTeamName, awayTeamName, matches } = card;
   const when = isUndated ? { week: null, date: null } : { week: card.weekNumber, date: card.date };
@@ -51,7 +51,7 @@ function cardFact(card: Preview['cards'][number], isUndated: boolean): string {
     frameWords(
       [named(match.homePlayerName), named(match.awayPlayerName)],
       [match.homeScore, match.awayScore],
-      [pointsOf(match.homeBreaks), pointsOf(match.awayBreaks)],
+      [pointsOfBreaks(match.homeBreaks), pointsOfBreaks(match.awayBreaks)],
     ),
   );
   return [place, ...frames].join('; ');

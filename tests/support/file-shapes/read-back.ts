@@ -1,4 +1,4 @@
-/** Reads a file into an empty league, answers what is asked, and compares what would be there with what the file means. */
+/** Reads a file into an empty league, answers its questions, and compares the result with the meaning of the file. */
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { FileAnswer, FileNote, FileQuestion } from '#domain/imports/inquiry.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
@@ -11,17 +11,20 @@ import { anyLeague, type MeantLeague, onceEach } from './league.ts';
 import { columnAnswers, type Known, meantFacts, trueAnswer } from './meaning.ts';
 import { pagesOf } from './pages.ts';
 import { plannedFacts } from './planned-facts.ts';
-import { anyShape, fitted, type Shape } from './shape.ts';
+import { anyShape, fitToLeague, type Shape } from './shape.ts';
 
-/** What became of a file. `silent`: another league, although nothing was asked that was not answered, and nothing was wrong. */
+/**
+ * The result of reading a file. `silent`: the league would be another one, although every question was answered and
+ * nothing was reported as wrong.
+ */
 export type Verdict = 'whole' | 'asked' | 'fault' | 'left out' | 'unsaid' | 'silent' | 'crash';
 
 export type Reading = {
   verdict: Verdict;
-  /** The questions that were asked, and how many of them suggested the true answer. */
+  /** The questions, and how many of them suggested the true answer. */
   asked: FileQuestion[];
   suggestedRightly: number;
-  /** What tells somebody why: questions without an answer, faults, differences. */
+  /** Why the result is not `whole`: questions without an answer, faults, differences. */
   why: string[];
 };
 
@@ -44,7 +47,7 @@ export async function fileOf(
   return { file: await bytesOf(pages.pages, shape), known: { shape, league, pages } };
 }
 
-/** Reads the file once, with the answers so far, and plans what it changes in an empty league. */
+/** Reads the file once, with the answers so far, and plans the changes in an empty league. */
 async function readOnce({ bytes, fileName }: ShapedFile, answers: readonly FileAnswer[]): Promise<ImportPlan> {
   const now = `${EMPTY.today}T19:30:00.000Z`;
   const options = { bytes, fileName, answers, remembered: [], dryRun: true, now, facts: EMPTY };
@@ -53,7 +56,7 @@ async function readOnce({ bytes, fileName }: ShapedFile, answers: readonly FileA
 
 const MAX_ROUNDS = 12;
 
-/** Reads the file until nothing is asked any more that `known` answers. */
+/** Reads the file again and again until it asks nothing that `known` can answer. */
 export async function readBack(file: ShapedFile, known: Known): Promise<Reading> {
   const given = new Map<string, FileAnswer>();
   const asked = new Map<string, FileQuestion>();
@@ -74,7 +77,7 @@ export async function readBack(file: ShapedFile, known: Known): Promise<Reading>
         given.set(key, { kind: question.kind, subject: question.subject, value });
         isNew = true;
       }
-      // Somebody who is asked what a column says sees that the column is not read.
+      // Somebody who is asked about a column notices that the column was not recognised.
       if (!isNew && !toldColumns && read.report.questions.some(({ needed }) => needed)) {
         for (const answer of columnAnswers(known)) {
           const key = `column ${answer.subject}`;
@@ -123,7 +126,7 @@ function noteWords({ line, text, sheet }: FileNote): string {
   return `${sheet === undefined ? '' : `${sheet}, `}line ${line}: ${text}`;
 }
 
-/** The lines of the file with rows of this role, with their sheets. */
+/** Returns the numbers of the lines with rows of this role, with their sheets. */
 function linesWith(role: 'line' | 'extra', { pages, shape }: Known, sheets: readonly string[]): string[] {
   const before = shape.container === 'sep' ? 1 : 0;
   return pages.pages.flatMap(({ rows }, page) =>
@@ -131,7 +134,7 @@ function linesWith(role: 'line' | 'extra', { pages, shape }: Known, sheets: read
   );
 }
 
-/** Returns what is in `all` more often than in `some`. */
+/** Returns what occurs more often in `all` than in `some`. */
 function without(all: readonly string[], some: readonly string[]): string[] {
   const left = [...some];
   return all.filter((fact) => {
@@ -141,14 +144,14 @@ function without(all: readonly string[], some: readonly string[]): string[] {
   });
 }
 
-/** A file made from dice: the league, its shape, and what became of it. */
+/** A random league, the shape of its file, and the result of reading that file. */
 export type Trial = { shape: Shape; league: MeantLeague; file: ShapedFile; known: Known; reading: Reading };
 
-/** Writes the league that the dice make in a shape, by default one of the same dice, and reads it back. */
+/** Makes a random league, writes it in a shape (if none is given, a random one) and reads it back. */
 export async function tryShape(dice: Dice, given?: Shape): Promise<Trial> {
   const wanted = given ?? anyShape(dice.fork('shape'));
   const random = anyLeague(dice.fork('league'), wanted.kind === 'breaks');
-  const shape = fitted(wanted, random);
+  const shape = fitToLeague(wanted, random);
   const league = shape.layout === 'grid' || shape.layout === 'cross' ? onceEach(random) : random;
   const { file, known } = await fileOf(shape, league, dice.fork('file'));
   return { shape, league, file, known, reading: await readBack(file, known) };

@@ -1,16 +1,16 @@
-/** Rows of a file, and those that hold for the lines below them. */
+/** The rows of a file, including rows that apply to the lines below them. */
 import { type Cell, divisionTitle, type Line } from './fields.ts';
 import type { Shape } from './shape.ts';
 
-/** What a row is. `extra` says nothing about the league, which must be said. */
+/** A row. `extra`: it says nothing about the league, which the import must report. */
 export type Row = { role: 'title' | 'heading' | 'above' | 'line' | 'blank' | 'extra'; cells: Cell[] };
 
-/** A sheet of a workbook; a text has one. */
+/** A sheet of a workbook. A text file has only one. */
 export type Page = { name: string; rows: Row[] };
 
 export const BLANK: Row = { role: 'blank', cells: [] };
 
-/** Rows such as `Division 1`, `Week 3` or `Mon 22nd Sep`, where they differ from those of the line before. */
+/** Returns rows such as `Division 1`, `Week 3` or `Mon 22nd Sep`, if they differ from those above the line before. */
 export function aboveRows(shape: Shape, { card, team }: Line, before: Line | undefined): Row[] {
   const division = card?.division ?? team?.division ?? 0;
   const isNewDivision = division !== (before?.card?.division ?? before?.team?.division);
@@ -20,7 +20,7 @@ export function aboveRows(shape: Shape, { card, team }: Line, before: Line | und
   const cells: Cell[][] = [];
   if (shape.division === 'row' && isNewDivision) cells.push([divisionTitle(division, shape)]);
   const [week, day] = [shape.week === 'row' && isNewWeek, shape.dayIn === 'row' && isNewDay];
-  // A week and its day share a row where both begin.
+  // If a week and a day both begin here, they share a row.
   if (card && week && day) cells.push([`Week ${card.week}`, { day: card.date, time: card.time }]);
   else if (card && week) cells.push([`Week ${card.week}`]);
   else if (card && day) cells.push([{ day: card.date, time: card.time }]);

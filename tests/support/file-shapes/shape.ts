@@ -1,14 +1,20 @@
-/** The shapes of files: what people do differently when they write down the same league. The plainest choice comes first. */
+/** The shapes of files: the different ways in which people write the same league. The plainest choice comes first. */
 import type { Dice } from '#server/fixture-list/make-plan.ts';
 
 export const LAYOUTS = {
-  /** `long`: a line for each frame. `wide`: a line for each card. `cells`: a cell for each frame, such as `Ann Lee 72-31 Bo Day`. */
+  /**
+   * `long`: a line for each frame. `wide`: a line for each card. `cells`: a cell for each frame, such as `Ann Lee 72-31
+   * Bo Day`.
+   */
   results: ['long', 'wide', 'cells'],
   /** `text`: cells such as `Red Lion 3-2 Blue Bell`. `cross`: a grid of teams. */
   scores: ['long', 'text', 'cross'],
   /** `lines`: rows such as `Week 3` above lines such as `Red Lion, v, Blue Bell`. `grid`: days in a grid of teams. */
   fixtures: ['long', 'lines', 'grid'],
-  /** `teams`: a line for each team. `blocks`: lists beside each other. `columns`: a column for each team. `list`: a text. */
+  /**
+   * `teams`: a line for each team. `blocks`: lists beside each other. `columns`: a column for each team. `list`: a
+   * text.
+   */
   squads: ['long', 'teams', 'blocks', 'columns', 'list'],
   breaks: ['long'],
 } as const;
@@ -57,21 +63,21 @@ export const OPTIONS = {
 export type Shape = { [K in keyof typeof OPTIONS]: (typeof OPTIONS)[K][number] };
 export type Option = keyof Shape;
 
-/** Returns a shape. About half of its choices are the plainest. */
+/** Returns a random shape. About half of its choices are the plainest. */
 export function anyShape(dice: Dice): Shape {
   const kind = dice.pick(OPTIONS.kind);
   const picked = Object.entries(OPTIONS).map(([name, choices]) => [
     name,
     dice.chance(0.5) ? choices[0] : dice.pick<string>(choices),
   ]);
-  return possible({
+  return withoutContradictions({
     ...(Object.fromEntries(picked) as Shape),
     kind,
     layout: dice.pick<Shape['layout']>(LAYOUTS[kind]),
   });
 }
 
-/** Choices that show in files of some kinds alone. */
+/** Choices that make a difference only in files of some kinds. */
 const SHOWN: Partial<Record<Option, readonly Shape['kind'][]>> = {
   absent: ['results'],
   walkover: ['results'],
@@ -81,7 +87,7 @@ const SHOWN: Partial<Record<Option, readonly Shape['kind'][]>> = {
   names: ['results', 'squads', 'breaks'],
 };
 
-/** Returns the shape without choices that its kind of file does not show. */
+/** Returns the shape with the plainest choice wherever its kind of file shows no difference. */
 function shown(shape: Shape): Shape {
   const hidden = Object.entries(SHOWN).filter(([, kinds]) => !kinds.includes(shape.kind));
   const plain = Object.fromEntries(hidden.map(([name]) => [name, OPTIONS[name as Option][0]]));
@@ -97,8 +103,11 @@ function shown(shape: Shape): Shape {
   };
 }
 
-/** Returns the shape without choices that contradict each other, or that leave a file in which nobody could read the league. */
-export function possible(shape: Shape): Shape {
+/**
+ * Returns the shape without choices that contradict each other, or that make a file in which nobody could recognise the
+ * league.
+ */
+export function withoutContradictions(shape: Shape): Shape {
   const layouts: readonly string[] = LAYOUTS[shape.kind];
   let fit: Shape = layouts.includes(shape.layout) ? shown(shape) : { ...shown(shape), layout: LAYOUTS[shape.kind][0] };
   const { kind, layout } = fit;
@@ -106,7 +115,7 @@ export function possible(shape: Shape): Shape {
   if (kind === 'squads') fit = { ...fit, week: 'nowhere', dayIn: 'nowhere', repeated: 'once' };
   if (kind === 'breaks') fit = { ...fit, below: fit.below === 'total' ? 'nothing' : fit.below };
   if (!['long', 'wide', 'cells', 'teams'].includes(layout)) fit = { ...fit, ...ofBareLayouts(fit) };
-  // This site's own headings name own columns, and own files have one table with everything in a column.
+  // The site's own headings name its own columns, and its own files have one table with a column for each value.
   if (fit.headings === 'own')
     fit = { ...fit, names: fit.names === 'two cells' ? 'plain' : fit.names, teams: 'two cells', score: 'two cells' };
   if (fit.headings === 'two rows')
@@ -114,9 +123,9 @@ export function possible(shape: Shape): Shape {
       ['results', 'scores', 'fixtures'].includes(kind) && layout === 'long'
         ? { ...fit, order: 'usual', teams: 'two cells', repeated: 'once', extra: 'none' }
         : { ...fit, headings: 'known' };
-  // Among names alone, nobody could tell in which column the teams are.
+  // In a file with nothing but names, nobody could tell which column has the teams.
   if (fit.headings === 'none' && layout === 'teams') fit = { ...fit, order: 'usual' };
-  // Without headings, nobody knows columns in any order.
+  // Without headings, nobody could recognise columns in any order.
   if (fit.headings === 'none')
     fit = { ...fit, order: 'usual', repeated: 'once', ...(layout === 'wide' ? { headings: 'known' } : {}) };
   if (fit.container !== 'xlsx' && fit.division === 'sheets') fit = { ...fit, division: 'below' };
@@ -125,14 +134,17 @@ export function possible(shape: Shape): Shape {
   if (fit.season === 'nowhere' && fit.days === 'Mon 22nd Sep') fit = { ...fit, season: 'title' };
   if (fit.season === 'title' && fit.titles === 'none') fit = { ...fit, titles: 'one' };
   if (fit.encoding === 'utf-16le' && fit.container === 'sep') fit = { ...fit, container: 'tab' };
-  // Only a workbook knows that a number alone in a row is a day.
+  // Only a workbook can tell that a single number in a row is a day.
   if (fit.days === 'number' && fit.dayIn === 'row' && fit.container !== 'xlsx') fit = { ...fit, days: '22/09/2025' };
   if (kind === 'squads') return fit;
-  // A card needs a week, or a day.
+  // A card needs either a week or a day.
   return fit.week === 'nowhere' && fit.dayIn === 'nowhere' ? { ...fit, week: 'column' } : fit;
 }
 
-/** Files without a column for each thing say the season in a title, and the division and the week in a row above. */
+/**
+ * Returns the choices for files without a column for each value: the season is in a title, and division and week are in
+ * rows above the lines.
+ */
 function ofBareLayouts({ layout, season, division, week, dayIn }: Shape): Partial<Shape> {
   const rows = { division: division === 'column' || division === 'beside' ? 'row' : division } as const;
   const lines = layout === 'lines' || layout === 'text';
@@ -151,18 +163,18 @@ function ofBareLayouts({ layout, season, division, week, dayIn }: Shape): Partia
   };
 }
 
-/** Returns the plainest shape that still fails in the same way, to tell what is wrong. */
-export async function simplest(shape: Shape, fails: (shape: Shape) => Promise<boolean>): Promise<Shape> {
+/** Returns the plainest shape that still fails in the same way, which shows what is wrong. */
+export async function simplestFailing(shape: Shape, fails: (shape: Shape) => Promise<boolean>): Promise<Shape> {
   let found = shape;
   for (const name of Object.keys(OPTIONS) as Option[]) {
     if (name === 'kind') continue;
-    const plainer = possible({ ...found, [name]: OPTIONS[name][0] });
+    const plainer = withoutContradictions({ ...found, [name]: OPTIONS[name][0] });
     if (JSON.stringify(plainer) !== JSON.stringify(found) && (await fails(plainer))) found = plainer;
   }
   return found;
 }
 
-/** Returns the choices that are not the plainest. */
+/** Returns the choices of a shape that are not the plainest. */
 export function shapeWords(shape: Shape): string {
   const unusual = Object.entries(shape).filter(([name, choice]) => choice !== OPTIONS[name as Option][0]);
   return [
@@ -173,8 +185,8 @@ export function shapeWords(shape: Shape): string {
     .join(', ');
 }
 
-/** Returns the shape with a column for what this league has several of and nothing else would tell. */
-export function fitted(shape: Shape, { divisions, weeks }: { divisions: number; weeks: number }): Shape {
+/** Returns the shape with columns for what this league has several of, if nothing else would tell them apart. */
+export function fitToLeague(shape: Shape, { divisions, weeks }: { divisions: number; weeks: number }): Shape {
   const { kind, layout, division, week, dayIn } = shape;
   const isGrid = layout === 'grid' || layout === 'cross';
   const isBare = isGrid || ['lines', 'text', 'blocks', 'columns', 'list'].includes(layout);

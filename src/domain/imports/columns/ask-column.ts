@@ -5,55 +5,60 @@ import {
   type MeaningName,
   parseMeaning,
   MEANINGS,
-  meaningWords,
-  NOT_READ,
+  meaningLabel,
+  ANSWER_IGNORED,
 } from '#domain/imports/meanings.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { type Candidate } from './candidate.ts';
-import { LOOKS_OF } from './cell-looks.ts';
+import { type PossibleMeaning } from './candidate.ts';
+import { ALLOWED_LOOKS } from './cell-looks.ts';
 import { fitOf } from './column-facts.ts';
 import { MIN_FIT } from './candidates.ts';
 import { headingMeanings, ownMeaning } from './heading-words.ts';
-import { type SolvedColumn, keyOf } from './solve.ts';
+import { type SolvedColumn, candidateKey } from './solve.ts';
 
 const names = Object.keys(MEANINGS) as MeaningName[]; // `Object.keys` forgets the type of the keys
 
-/** Meanings that change nothing in the league. */
+/** Meanings that change little or nothing in the league. A doubt about such a column need not be settled. */
 const HARMLESS: readonly MeaningName[] = ['phone', 'email', 'captain', 'note', 'section'];
 
 const SCORES = /score/i;
 
-/** Meanings that a line may have several of. Their columns may have equal headings. */
+/**
+ * If several columns with the same heading have one of these meanings, each is another player, or the team of another
+ * match.
+ */
 const ON_LINE: readonly MeaningName[] = ['homeTeam', 'awayTeam', 'player', 'firstName', 'surname', 'handicap'];
 
-export function valueOf({ meaning, number }: Candidate): string {
+function candidateValue({ meaning, number }: PossibleMeaning): string {
   return number === 1 ? meaning : `${meaning} ${number}`;
 }
 
-/** Returns the meaning of a column; `null` for a column that is not read. Asks an official if the meaning is doubtful. */
+/** Returns the meaning of a column; `null` for a column that is not read. Asks if the meaning is doubtful. */
 export function askColumn(
   found: SolvedColumn,
   all: readonly SolvedColumn[],
   kind: FileKind,
   headingLine: FileLine,
   inquiry: Inquiry,
-): Candidate | null {
+): PossibleMeaning | null {
   const { column, doubt, meaning, candidates } = found;
   if (doubt === null) return meaning;
   const suggestion = suggestionOf(found, all);
   const number = (meaning ?? candidates[0])?.number ?? 1;
   const ofHeading = doubt === 'small' ? headingMeanings(column.heading).filter((one) => SCORES.test(one.meaning)) : [];
-  const first = suggestion === NOT_READ ? null : suggestion;
+  const first = suggestion === ANSWER_IGNORED ? null : suggestion;
   const likely = [first, meaning, ...candidates, ...ofHeading].filter((one) => one !== null);
   const others = names
     .filter((name) => isMeaningOf(kind, name) && !name.endsWith('Id'))
     .map((name) => ({ meaning: name, number: 1 }));
-  const fitting = others.filter((one) => LOOKS_OF[one.meaning] !== undefined && fitOf(column, one.meaning) >= MIN_FIT);
+  const fitting = others.filter(
+    (one) => ALLOWED_LOOKS[one.meaning] !== undefined && fitOf(column, one.meaning) >= MIN_FIT,
+  );
   const values = new Map<string, string>();
   for (const one of [...likely, ...fitting, ...others]) {
     const isNumbered = MEANINGS[one.meaning] !== undefined && number > 1 && 'of' in MEANINGS[one.meaning];
     const numbered = isNumbered ? { ...one, number } : one;
-    if (!values.has(valueOf(numbered))) values.set(valueOf(numbered), meaningWords(numbered));
+    if (!values.has(candidateValue(numbered))) values.set(candidateValue(numbered), meaningLabel(numbered));
   }
   const value = inquiry.ask({
     kind: 'column',
@@ -62,21 +67,24 @@ export function askColumn(
     text: questionText(found, all),
     options: [
       ...[...values].map(([option, text]) => ({ value: option, text })),
-      { value: NOT_READ, text: 'Leave it out' },
+      { value: ANSWER_IGNORED, text: 'Leave it out' },
     ],
-    suggested: suggestion === null ? null : suggestion === NOT_READ ? NOT_READ : valueOf(suggestion),
+    suggested: suggestion === null ? null : suggestion === ANSWER_IGNORED ? ANSWER_IGNORED : candidateValue(suggestion),
     needed: isNeeded(found, kind),
     accepts: (answer) => parseMeaning(answer) !== null,
   });
-  return value === null || value === NOT_READ ? null : parseMeaning(value);
+  return value === null || value === ANSWER_IGNORED ? null : parseMeaning(value);
 }
 
-function suggestionOf(found: SolvedColumn, all: readonly SolvedColumn[]): Candidate | typeof NOT_READ | null {
+function suggestionOf(
+  found: SolvedColumn,
+  all: readonly SolvedColumn[],
+): PossibleMeaning | typeof ANSWER_IGNORED | null {
   const { doubt, meaning } = found;
   switch (doubt) {
     case 'taken':
     case 'maybe':
-      return NOT_READ;
+      return ANSWER_IGNORED;
     case 'claimed':
       return claimOf(found, all);
     case 'implied':
@@ -88,26 +96,29 @@ function suggestionOf(found: SolvedColumn, all: readonly SolvedColumn[]): Candid
   }
 }
 
-/** Suggests a meaning where several columns may have the same one. The column with the clearest heading gets it. */
-function claimOf(found: SolvedColumn, all: readonly SolvedColumn[]): Candidate | typeof NOT_READ | null {
+/**
+ * Returns what to suggest for one of several columns that may have the same meaning: the one with the clearest heading
+ * gets it.
+ */
+function claimOf(found: SolvedColumn, all: readonly SolvedColumn[]): PossibleMeaning | typeof ANSWER_IGNORED | null {
   const { meaning } = found;
   const claimants = all.filter(
-    (one) => one.meaning !== null && meaning !== null && keyOf(one.meaning) === keyOf(meaning),
+    (one) => one.meaning !== null && meaning !== null && candidateKey(one.meaning) === candidateKey(meaning),
   );
   const rank = ({ column: { heading } }: SolvedColumn) => {
     const at = headingMeanings(heading).findIndex((one) => one.meaning === meaning?.meaning);
     if (ownMeaning(heading.replace(/ /g, '')) === meaning?.meaning) return -1;
-    // Points may be points in the league table.
+    // `Points` may also mean points of the league table.
     return /\b(?:pts|points)\b/i.test(heading) ? at + 0.5 : at;
   };
   const at = claimants.indexOf(found);
   if (meaning !== null && isSecondOnLine(claimants)) return { ...meaning, number: at + 1 };
   const best = Math.min(...claimants.map(rank));
-  if (rank(found) > best) return NOT_READ;
+  if (rank(found) > best) return ANSWER_IGNORED;
   return claimants.filter((one) => rank(one) === best).length === 1 ? meaning : null;
 }
 
-/** Returns whether columns with equal headings belong to a second match or a second player of the line. */
+/** Returns whether the columns have the same heading because the line has several matches or players. */
 function isSecondOnLine(claimants: readonly SolvedColumn[]): boolean {
   const [first, ...others] = claimants;
   const isRepeated = first?.meaning && ON_LINE.includes(first.meaning.meaning);

@@ -1,29 +1,32 @@
 import { type FileKind, isMeaningOf, MIN_WINNING_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
-import { type Candidate, isOfFrame, isScore } from './candidate.ts';
+import { type PossibleMeaning, isOfFrame, isFrameScore } from './candidate.ts';
 import { type ColumnFacts, fitOf, highestOf, shareOf } from './column-facts.ts';
 import { partsOfHeading } from './heading-parts.ts';
 import { type HeadingMeaning, headingMeanings, isUnreadHeading, ownMeaning } from './heading-words.ts';
 import { impliedSides } from './implied-sides.ts';
 
 /**
- * A column with its possible meanings, the likeliest first. `listed`: the meanings of its heading, whatever the cells are.
- * `isAnswered`: an official has given the meaning.
+ * A column with the meanings that it may have. `listed`: those of its heading. `candidates`: those that its cells allow
+ * too, the likeliest first. `isAnswered`: an official has said what it means.
  */
-export type Choice = {
+export type ColumnChoice = {
   column: ColumnFacts;
-  listed: readonly Candidate[];
-  candidates: readonly Candidate[];
+  listed: readonly PossibleMeaning[];
+  candidates: readonly PossibleMeaning[];
   isAnswered: boolean;
 };
 
-/** At least this share of the cells must be able to have the meaning. */
+/** A column can have a meaning if at least this share of its cells look like it. */
 export const MIN_FIT = 0.5;
 
-/** Returns the possible meanings of each filled column for files of this kind, from headings, and then from the cells. */
-export function choicesOf(columns: readonly ColumnFacts[], kind: FileKind, isOwn: boolean): Choice[] {
+/**
+ * Returns the possible meanings of each filled column, in a file of this kind. `isOwn`: the headings are this site's
+ * own.
+ */
+export function columnChoices(columns: readonly ColumnFacts[], kind: FileKind, isOwn: boolean): ColumnChoice[] {
   const filled = columns.filter(({ filled: count }) => count > 0 || isOwn);
   const sides =
-    isOwn || kind === 'squads' || kind === 'breaks' ? new Map<number, Candidate>() : impliedSides(filled, kind);
+    isOwn || kind === 'squads' || kind === 'breaks' ? new Map<number, PossibleMeaning>() : impliedSides(filled, kind);
   const context: Context = {
     kind,
     isOwn,
@@ -44,7 +47,7 @@ export function choicesOf(columns: readonly ColumnFacts[], kind: FileKind, isOwn
   });
 }
 
-/** What the other headings of a table reveal about each heading. */
+/** What the headings of a table together show about each of them. */
 type Context = {
   kind: FileKind;
   isOwn: boolean;
@@ -52,8 +55,9 @@ type Context = {
   isLettered: boolean;
   /** A line has several frames. */
   isWide: boolean;
-  /** `Home Player 1` and `Home Player 2` play together. */
+  /** `Home Player 1` and `Home Player 2` are partners in one frame. */
   arePairs: boolean;
+  /** Returns whether a heading has these words and this number. */
   isNumbered: (words: string, number: number) => boolean;
   /** Another column has the surnames. */
   hasSurname: boolean;
@@ -65,25 +69,28 @@ const FIRST_NAMES: Readonly<Partial<Record<MeaningName, MeaningName>>> = {
   awayPlayer: 'awayFirstName',
 };
 
-/** Returns whether a column has first names: another column has surnames, and this one has single words. */
+/** Returns whether a column of names has only first names: each is one word, and another column has surnames. */
 function isFirstName({ cells }: ColumnFacts, meaning: MeaningName, hasSurname: boolean): boolean {
   return hasSurname && FIRST_NAMES[meaning] !== undefined && cells.every(({ text }) => !text.includes(' '));
 }
 
-/** Returns the meanings that a heading can have beside the other headings, whatever the cells are. */
+/**
+ * Returns the meanings that a heading can have, given the other headings. Cells of an unknown heading are looked at
+ * instead.
+ */
 function listedFor(
   column: ColumnFacts,
   { kind, isOwn, isLettered, isWide, arePairs: inPairs, isNumbered, hasSurname }: Context,
-): Candidate[] {
+): PossibleMeaning[] {
   const heading = isLettered
     ? column.heading.replace(LETTERED_SIDE, (_, letter: string) => sideOfLetter(letter))
     : column.heading;
   const { side, number, words } = partsOfHeading(heading);
   const meanings = headingMeanings(heading).filter(({ meaning }) => isLikely(column, meaning));
   if (meanings.length === 0 && !isUnreadHeading(heading)) return fromCells(column, kind);
-  return meanings.flatMap((one): Candidate[] => {
+  return meanings.flatMap((one): PossibleMeaning[] => {
     const { meaning } = one;
-    const isFrame = isOfFrame(meaning) && isScore(meaning);
+    const isFrame = isOfFrame(meaning) && isFrameScore(meaning);
     if (!isMeaningOf(kind, meaning) || (ONLY_OWN.has(meaning) && !isOwn)) return [];
     if (meaning.endsWith('Id') && ownMeaning(column.heading) === undefined) return [];
     if (isWide && number === null && !isOwn && isFrame) return [];
@@ -98,7 +105,10 @@ function listedFor(
   });
 }
 
-/** Returns false if the cells rule out a meaning of the heading: they have sections of a card, days of the week, or sides. */
+/**
+ * Returns whether a heading can have a meaning. Returns false, for example, for `date` if the cells have days of the
+ * week.
+ */
 function isLikely(column: ColumnFacts, meaning: MeaningName): boolean {
   if (meaning === 'date') return column.filled === 0 || shareOf(column, 'weekday') < MIN_FIT;
   if (meaning === 'division') return column.filled === 0 || shareOf(column, 'section') < MIN_FIT;
@@ -107,19 +117,22 @@ function isLikely(column: ColumnFacts, meaning: MeaningName): boolean {
   return true;
 }
 
-/** Returns whether a column without a known heading has players and points. */
+/** Returns whether a column with an unknown heading has whole frames, such as `Ann Lee 72-31 Bo Day`. */
 function isBareFrame(column: ColumnFacts): boolean {
   const isUnknown = headingMeanings(column.heading).length === 0 && !isUnreadHeading(column.heading);
   return isUnknown && column.filled > 0 && shareOf(column, 'frame') >= MIN_FIT;
 }
 
-/** Numbers frames without headings in the order of their columns. */
-function numbered(one: Candidate, at: number): Candidate {
+/** Numbers a column of whole frames with an unknown heading by its position `at` among such columns. */
+function numbered(one: PossibleMeaning, at: number): PossibleMeaning {
   return one.meaning === 'frame' && at > 0 ? { ...one, number: at + 1 } : one;
 }
 
-/** Returns meanings for a column without a known heading. Scores and teams must not get lost. */
-function fromCells(column: ColumnFacts, kind: FileKind): Candidate[] {
+/**
+ * Returns the meanings that the cells suggest below an unknown heading: frames and scores, which must not be ignored
+ * unasked.
+ */
+function fromCells(column: ColumnFacts, kind: FileKind): PossibleMeaning[] {
   const isFrame = shareOf(column, 'frame') >= MIN_FIT;
   const isScores = shareOf(column, 'pair') >= MIN_FIT && shareOf(column, 'season', 'time', 'dayMonth') < MIN_FIT;
   const meanings: MeaningName[] = isFrame
@@ -139,14 +152,14 @@ function isHeading(heading: string, words: string, number: number): boolean {
   return parts.words === words && parts.number === number;
 }
 
-/** Returns whether a line names more than two players of a side. They cannot be partners. */
+/** Returns whether a line names more than two players of a side. Then two of them are not partners. */
 function hasTeamSheets(columns: readonly ColumnFacts[]): boolean {
   return columns.some(({ heading }) =>
     headingMeanings(heading).some(({ meaning, number }) => meaning === 'homePlayer' && number > 2),
   );
 }
 
-/** Returns whether two players of a side are partners: each side has two players, and one score for both. */
+/** Returns whether the two players of each side are partners: a line has one score for both. */
 function arePairs(columns: readonly ColumnFacts[]): boolean {
   const meanings = columns.flatMap(({ heading }) => headingMeanings(heading).slice(0, 1));
   const has = (meaning: MeaningName, number: number) =>
@@ -166,11 +179,11 @@ function sideOfLetter(letter: string): string {
 }
 
 function isLaterFrame({ meaning, number }: HeadingMeaning): boolean {
-  return number >= 2 && (isScore(meaning) || meaning === 'frame' || meaning === 'winner');
+  return number >= 2 && (isFrameScore(meaning) || meaning === 'frame' || meaning === 'winner');
 }
 
-/** Puts the meaning that the cells show first. */
-function ranked(column: ColumnFacts, candidates: readonly Candidate[]): readonly Candidate[] {
+/** Returns the candidates with the one first that the cells show, or all as doubtful if the cells do not decide. */
+function ranked(column: ColumnFacts, candidates: readonly PossibleMeaning[]): readonly PossibleMeaning[] {
   const share = (look: Parameters<typeof shareOf>[1]) => shareOf(column, look);
   const first = (meaning: MeaningName) => {
     const found = candidates.filter((one) => one.meaning === meaning);

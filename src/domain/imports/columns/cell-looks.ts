@@ -2,8 +2,8 @@ import { MONTH_PATTERN, SERIAL_DAY } from '#domain/imports/words.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 
 /**
- * What a cell looks like. A cell may look like several things: `25/26` is a pair of numbers and a season. The exact value is
- * read later (`values/`).
+ * What a cell may contain, judged by its text alone. Several may be true: `25/26` is a pair of numbers and a season.
+ * The value itself is read in a later step (`values/`).
  */
 export type Look =
   | 'number'
@@ -34,7 +34,7 @@ export type Look =
   | 'separator'
   | 'name';
 
-/** A longer cell counts as plain text. */
+/** A longer text looks like a name and nothing else. */
 const MAX_LOOK_LENGTH = 120;
 
 const WEEKDAYS = '(?:mon|tue|tues|wed|weds|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?';
@@ -48,10 +48,10 @@ const DAYS = [
   new RegExp(`^${WEEKDAY}${MONTH_PATTERN}\\.? *\\d{1,2}(?:st|nd|rd|th)?${YEAR}${CLOCK}$`),
   new RegExp(`^${WEEKDAYS}\\.?,? *\\d{1,2}(?:st|nd|rd|th|[./-]\\d{1,2})?$`),
 ];
-/** A day without its year, which may be a score too. */
+/** A day without its year, such as `22/9`. It may also be a score. */
 const DAY_MONTH = /^(\d{1,2})[./](\d{1,2})\.?$/;
 const TIME = /^\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?$|^\d{1,2} ?[ap]\.?m\.?$/;
-/** Digits that are a time below a heading for times: `1930`, or the part of a day in a spreadsheet. */
+/** Digits that are a time if the heading says so: `1930`, or a fraction of a day as spreadsheets store times. */
 const CLOCK_DIGITS = /^(?:[01]\d|2[0-3])[0-5]\d$|^0?[.,]\d{2,12}$/;
 const NUMBER = /^[+−-]?\d{1,4}(?:[.,]\d{1,20})?$/;
 const PAIR = /^[([]?\d{1,3}(?:\.0+)?(?: ?[-–—−:/,x] ?| +(?:v|vs|to)\.? +| +)\d{1,3}(?:\.0+)?[)\]]?$/;
@@ -97,14 +97,18 @@ const looksOfWord = new Map<string, Look[]>();
 for (const [look, words] of lists)
   for (const word of words.split(',')) looksOfWord.set(word, [...(looksOfWord.get(word) ?? []), look]);
 
-/** Texts of a cell without a value. */
+/** Texts that mean that the value is not known. */
 const NOTHING = new Set('-,–,—,?,n/a,tbc,tba,tbd,to be confirmed,to be arranged,n/k,not known,unknown,nil'.split(','));
 
-/** Returns whether a cell is empty, or has a text such as `tbc`. Such a cell shows nothing about its column. */
+/**
+ * Returns whether a cell is empty or has a text such as `tbc`, so that it does not help to find out what its column
+ * contains.
+ */
 export function saysNothing(cell: string): boolean {
   return cell === '' || NOTHING.has(cell.toLowerCase());
 }
 
+/** Returns everything that the text of a cell looks like. */
 export function looksOf(cell: string): ReadonlySet<Look> {
   const text = cell.toLowerCase();
   if (text.length > MAX_LOOK_LENGTH) return new Set<Look>(['name']);
@@ -135,7 +139,7 @@ const OTHER_THAN_NAMES: readonly Look[] = [
   'number',
 ];
 
-/** Returns whether a text with letters looks like nothing else. */
+/** Returns whether a text with letters may be a name, because it looks like no value such as a day or a score. */
 function isName(looks: ReadonlySet<Look>): boolean {
   return OTHER_THAN_NAMES.every((look) => !looks.has(look));
 }
@@ -175,7 +179,7 @@ function addWithDigits(looks: Set<Look>, text: string, hasLetter: boolean): void
   }
 }
 
-/** Returns whether a text is like `Ann Lee 72-31 Bo Day` or `Lions 3 v Tigers 2`. */
+/** Returns whether a text has two names with their scores, such as `Ann Lee 72-31 Bo Day` or `Lions 3 v Tigers 2`. */
 function hasTwoNamesAndScores(text: string): boolean {
   const pair = INNER_PAIR.exec(text);
   if (pair === null) return TWO_SCORES.test(text);
@@ -183,8 +187,11 @@ function hasTwoNamesAndScores(text: string): boolean {
   return isText(text.slice(0, pair.index)) && isText(text.slice(pair.index + pair[0].length));
 }
 
-/** The looks of cells with each meaning. A meaning that is not listed allows any text. */
-export const LOOKS_OF: Readonly<Partial<Record<MeaningName, readonly Look[]>>> = {
+/**
+ * What the cells of a column with this meaning may look like. A column with a meaning that is not listed may have any
+ * text.
+ */
+export const ALLOWED_LOOKS: Readonly<Partial<Record<MeaningName, readonly Look[]>>> = {
   division: ['division', 'name', 'count'],
   week: ['week', 'count'],
   date: ['day', 'dayMonth', 'serial'],

@@ -1,15 +1,18 @@
 import type { FileLine, Table } from '#domain/imports/sheet.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
-import { type Look, LOOKS_OF, looksOf, saysNothing } from './cell-looks.ts';
+import { type Look, ALLOWED_LOOKS, looksOf, saysNothing } from './cell-looks.ts';
 
-/** A column of one table, or of several tables with the same headings, with what its cells look like. */
+/** A column of a table, or of several tables with the same headings, and what its cells look like. */
 export type ColumnFacts = {
+  /** The index of the column, from 0. */
   place: number;
-  /** As written; '' for none. */
+  /** The heading as written; '' for none. */
   heading: string;
+  /** The name of the column in questions (`columnSubject`). */
   subject: string;
-  /** How many lines have a value in this column, and how many have none. */
+  /** The number of lines with a value in this column. */
   filled: number;
+  /** The number of lines without one. */
   empty: number;
   /** The first cells with a value, and what they look like. */
   cells: readonly { line: FileLine; text: string; looks: ReadonlySet<Look> }[];
@@ -18,7 +21,7 @@ export type ColumnFacts = {
 /** The most cells of a column that are examined. */
 const MAX_CELLS = 1000;
 
-/** Returns the facts of each column. All tables have the same headings. */
+/** Returns the facts of each column of tables with the same headings. */
 export function columnFacts(tables: readonly Table[]): ColumnFacts[] {
   const headings = tables[0]?.headings ?? [];
   const rows = tables.flatMap((table) => table.rows);
@@ -34,7 +37,7 @@ export function columnFacts(tables: readonly Table[]): ColumnFacts[] {
     return {
       place,
       heading,
-      subject: subjectOf(heading, place, times),
+      subject: columnSubject(heading, place, times),
       filled,
       empty: rows.length - filled,
       cells,
@@ -43,10 +46,10 @@ export function columnFacts(tables: readonly Table[]): ColumnFacts[] {
 }
 
 /**
- * Returns the name of a column in questions: `Name`, `Name (2)` for the second column with this heading, and `#3` without a
- * heading. `times` counts each heading.
+ * Returns what questions call a column: `Name`, `Name (2)` for the second column with this heading, or `#3` for the
+ * third column if it has no heading. `times` has how often each heading has occurred so far; the function updates it.
  */
-export function subjectOf(heading: string, place: number, times: Map<string, number>): string {
+export function columnSubject(heading: string, place: number, times: Map<string, number>): string {
   if (heading === '') return `#${place + 1}`;
   const key = heading.toLowerCase();
   const time = (times.get(key) ?? 0) + 1;
@@ -54,20 +57,20 @@ export function subjectOf(heading: string, place: number, times: Map<string, num
   return time === 1 ? heading : `${heading} (${time})`;
 }
 
-/** Returns the share of the cells, from 0 to 1, that look like this; 1 for a column without any. */
+/** Returns the share of the cells, from 0 to 1, that look like one of these; 1 for a column without values. */
 export function shareOf({ cells }: ColumnFacts, ...looks: Look[]): number {
   if (cells.length === 0) return 1;
   return cells.filter((cell) => looks.some((look) => cell.looks.has(look))).length / cells.length;
 }
 
-/** Returns the share of the cells that can have this meaning. */
+/** Returns the share of the cells, from 0 to 1, that can have this meaning. */
 export function fitOf(column: ColumnFacts, meaning: MeaningName): number {
-  const looks = LOOKS_OF[meaning];
+  const looks = ALLOWED_LOOKS[meaning];
   if (looks === undefined) return 1;
   return shareOf(column, ...looks);
 }
 
-/** Returns the highest number of a column of scores, or of pairs of scores. */
+/** Returns the highest number in a column of scores. A cell may have a pair of scores. */
 export function highestOf({ cells }: ColumnFacts): number {
   const numbers = cells
     .filter(({ looks }) => looks.has('number') || looks.has('pair') || looks.has('frame'))

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { readColumnsOf } from '../../../../tests/support/column-tables.ts';
 
-/** Files of many sites: headings and cells, what they are read as, and what is asked, with the suggestion. */
+/**
+ * Tables as other sites have them: headings and cells, the meanings that are read, and the questions with their
+ * suggestions.
+ */
 test.each<[table: string, read: string, asked: string]>([
   [
     `match scores between the teams
@@ -257,11 +260,11 @@ test.each<[table: string, read: string, asked: string]>([
   ],
   [
     `headings that nobody knows
-     Datum|Heim|Gast|Ergebnis
+     Nemra|Ulba|Vorin|Tesk
      21/09/2025|Red Lion|Blue Bell|3-2
      28/09/2025|Green Man|White Hart|1-4`,
     'scores: date | homeTeam | awayTeam | teamScores',
-    'file kind: scores!, column Datum: date!, column Heim: homeTeam!, column Gast: awayTeam!, column Ergebnis: teamScores!',
+    'file kind: scores!, column Nemra: date!, column Ulba: homeTeam!, column Vorin: awayTeam!, column Tesk: teamScores!',
   ],
   [
     `results without headings

@@ -3,10 +3,10 @@ import { type FileKind, isMeaningOf, type MeaningName } from '#domain/imports/me
 import { isOfFrame } from './candidate.ts';
 import { MIN_FIT } from './candidates.ts';
 import { shareOf } from './column-facts.ts';
-import { headingMeanings, isTableHeading, ownMeaning } from './heading-words.ts';
+import { headingMeanings, ownMeaning } from './heading-words.ts';
 import type { SolvedColumn } from './solve.ts';
 
-/** The columns that every file of a kind has, if this site wrote it. */
+/** The columns that each kind of this site's own files always has. */
 const OWN_COLUMNS: readonly [FileKind, readonly MeaningName[]][] = [
   [
     'results',
@@ -16,19 +16,22 @@ const OWN_COLUMNS: readonly [FileKind, readonly MeaningName[]][] = [
   ['fixtures', ['division', 'week', 'homeTeam', 'awayTeam']],
 ];
 
-/** Returns the kind of a table that has only headings of this site's own files; `null` for other tables. */
+/** Returns the kind of a table whose headings are all those of this site's own files; `null` for other tables. */
 export function ownKind(headings: readonly string[]): FileKind | null {
   const own = headings.map(ownMeaning);
   if (own.includes(undefined) || new Set(own).size < own.length) return null;
   const isOwn = headings.every((heading) => /^\p{L}[\p{L}\d]*$/u.test(heading));
   const fits = ([kind, needed]: (typeof OWN_COLUMNS)[number]) =>
     needed.every((meaning) => own.includes(meaning)) &&
-    // A file with a column that a kind does not have is of another kind.
+    // A column that this kind does not have shows another kind.
     own.every((meaning) => meaning !== undefined && isMeaningOf(kind, meaning));
   return isOwn ? (OWN_COLUMNS.find(fits)?.[0] ?? null) : null;
 }
 
-/** Returns whether a table has this site's own headings. The step before gives these headings to lists without any. */
+/**
+ * Returns whether a table has this site's own headings. The step before (`tables/`) gives them to lists without
+ * headings.
+ */
 export function isOwnTable(table: Table | undefined): boolean {
   if (table === undefined) return false;
   const isMade = table.kind !== undefined && table.headingLine === null;
@@ -37,20 +40,11 @@ export function isOwnTable(table: Table | undefined): boolean {
     : ownKind(table.headings) !== null;
 }
 
-/** Returns whether a table is a league table or a list of averages. */
-export function isLeagueTable({ headings }: Table): boolean {
-  const plain = headings.map((heading) => heading.toLowerCase().replace(/[^\p{L}\p{N}%+-]/gu, ''));
-  const counts = plain.filter((heading) =>
-    /^(?:p|pl|pld|played|gp|mp|w|won|wins|d|drew|drawn|draws|l|lost|losses)$/.test(heading),
-  );
-  const isSquad = headings.some((heading) => /handicap/i.test(headingMeanings(heading)[0]?.meaning ?? ''));
-  return !isSquad && new Set(counts).size >= 2 && headings.filter(isTableHeading).length >= 3;
-}
-
+/** Returns whether a column has a meaning; `number`: for which frame, player or team of the line, from 1. */
 type Has = (meaning: MeaningName, number?: number) => boolean;
 
-/** Returns whether columns with these meanings suffice for a file of this kind. */
-export function isKind(kind: FileKind, found: readonly SolvedColumn[], tables: readonly Table[]): boolean {
+/** Returns whether a file with these columns can be read as a file of this kind. */
+export function sufficeForKind(kind: FileKind, found: readonly SolvedColumn[], tables: readonly Table[]): boolean {
   const columns = found.filter(({ meaning }) => meaning !== null);
   const numbers = [
     ...new Set(columns.flatMap(({ meaning }) => (meaning && isOfFrame(meaning.meaning) ? [meaning.number] : []))),
@@ -80,7 +74,7 @@ export function isKind(kind: FileKind, found: readonly SolvedColumn[], tables: r
   }
 }
 
-/** Returns whether a list with breaks is a squad: it has handicaps, but no day or week. */
+/** Returns whether a list of players with their breaks is a squad: it has handicaps, but neither days nor weeks. */
 function isSquadWithBreaks(found: readonly SolvedColumn[]): boolean {
   const meanings = found.flatMap(({ column }) => headingMeanings(column.heading)[0]?.meaning ?? []);
   return meanings.includes('handicap') && !meanings.includes('date') && !meanings.includes('week');
@@ -103,7 +97,7 @@ function hasScoresInFixture(found: readonly SolvedColumn[]): boolean {
   return found.some(({ column, meaning }) => meaning?.meaning === 'fixture' && shareOf(column, 'frame') >= MIN_FIT);
 }
 
-/** Returns the share of the lines that have neither a score nor a reason why there is none. */
+/** Returns the share of the lines, from 0 to 1, that have no score and no state such as `postponed`. */
 export function unplayedShare(found: readonly SolvedColumn[], tables: readonly Table[]): number {
   const placeOf = (...meanings: MeaningName[]) =>
     found.flatMap(({ column, meaning }) => (meaning && meanings.includes(meaning.meaning) ? [column.place] : []));

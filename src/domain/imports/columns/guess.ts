@@ -1,17 +1,19 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import { type FileKind, MIN_WINNING_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
-import { type Candidate } from './candidate.ts';
+import { type PossibleMeaning } from './candidate.ts';
 import { type ColumnFacts, highestOf, shareOf } from './column-facts.ts';
 import type { Look } from './cell-looks.ts';
 
-// The meaning of a column without a known heading is guessed from its cells. The guess becomes the suggestion of a question.
+// The meaning of a column without a known heading is guessed from its cells. The guess becomes the suggestion of a
+// question.
 
-/** Guessed meanings. `kind` is `null` if the cells do not show it. */
-type Guess = { kind: FileKind | null; meanings: ReadonlyMap<ColumnFacts, Candidate> };
+/** The meanings that the cells suggest, and the kind of file; `null` if they do not show it. */
+type Guess = { kind: FileKind | null; meanings: ReadonlyMap<ColumnFacts, PossibleMeaning> };
 
+/** The cells clearly show a meaning if at least this share of them look like it. */
 const CLEAR = 0.8;
 
-/** Looks that show the meaning of a column, the clearest first. */
+/** What cells may look like that shows the meaning of their column, the clearest first. */
 const BY_LOOK: readonly [Look, MeaningName][] = [
   ['email', 'email'],
   ['phone', 'phone'],
@@ -24,7 +26,9 @@ const BY_LOOK: readonly [Look, MeaningName][] = [
   ['versus', 'fixture'],
 ];
 
-/** Returns the meaning that the cells of a column clearly show, whatever the heading says; `null` if they show none. */
+/**
+ * Returns the meaning that the cells of a column show without doubt, whatever its heading is; `null` if they show none.
+ */
 export function clearMeaning(column: ColumnFacts, kind: FileKind): MeaningName | null {
   const found = BY_LOOK.find(([look]) => shareOf(column, look) >= CLEAR);
   if (found) return found[1];
@@ -32,14 +36,17 @@ export function clearMeaning(column: ColumnFacts, kind: FileKind): MeaningName |
   return kind === 'scores' || kind === 'fixtures' ? 'teamScores' : 'score';
 }
 
-/** Guesses the meanings of columns. `taken`: the meanings that other headings have; `known`: the file's kind, if it is known. */
+/**
+ * Guesses the meanings of columns from their cells. `taken`: the meanings that other columns have. `known`: the kind of
+ * the file, or `null`.
+ */
 export function guessColumns(
   columns: readonly ColumnFacts[],
   taken: readonly MeaningName[],
   facts: LeagueFacts,
   known: FileKind | null = null,
 ): Guess {
-  const meanings = new Map<ColumnFacts, Candidate>();
+  const meanings = new Map<ColumnFacts, PossibleMeaning>();
   const used = new Set<MeaningName>(taken);
   const set = (column: ColumnFacts | undefined, meaning: MeaningName, isCertain = false) => {
     if (column === undefined || used.has(meaning)) return;
@@ -47,7 +54,7 @@ export function guessColumns(
     meanings.set(column, { meaning, number: 1, ...(isCertain ? {} : { isDoubtful: true as const }) });
   };
   const filled = columns.filter((column) => column.filled > 0);
-  // Columns in the order of `BY_LOOK`, so that a day with its year gets `date` before `11/12` does.
+  // In the order of `BY_LOOK`: a column of whole days becomes the date before a column such as `11/12` can.
   const ofLook = (column: ColumnFacts) => BY_LOOK.findIndex(([look]) => shareOf(column, look) >= CLEAR);
   for (const column of filled.toSorted((a, b) => ofLook(a) - ofLook(b) || a.place - b.place)) {
     const looks = BY_LOOK.find(([look, meaning]) => !used.has(meaning) && shareOf(column, look) >= CLEAR);
@@ -128,7 +135,10 @@ function areKnown({ cells }: ColumnFacts, names: readonly string[]): boolean {
   return cells.filter(({ text }) => known.has(text.toLowerCase())).length > cells.length / 2;
 }
 
-/** Puts the two columns of names around a column of `v` first: the home team, then the away team. */
+/**
+ * Returns the columns of names with those beside a column of `v` first: the home team, then the away team. Returns
+ * `null` if there is no such column.
+ */
 function partedBySeparator(columns: readonly ColumnFacts[], names: readonly ColumnFacts[]): ColumnFacts[] | null {
   const parting = columns.find((column) => shareOf(column, 'separator') >= CLEAR);
   if (parting === undefined) return null;
@@ -137,7 +147,10 @@ function partedBySeparator(columns: readonly ColumnFacts[], names: readonly Colu
   return before && after ? [before, after, ...names.filter((one) => one !== before && one !== after)] : null;
 }
 
-/** Puts the two columns with the fewest different names first: teams are on more lines than players. */
+/**
+ * Returns the columns with the two first that have the fewest different names: each team is on more lines than each
+ * player.
+ */
 function teamsFirst(names: readonly ColumnFacts[]): ColumnFacts[] {
   const different = ({ cells }: ColumnFacts) => new Set(cells.map(({ text }) => text.toLowerCase())).size;
   const teams = names.toSorted((a, b) => different(a) - different(b) || a.place - b.place).slice(0, 2);

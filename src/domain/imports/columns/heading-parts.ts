@@ -3,9 +3,9 @@ import { MAX_ON_LINE } from '#domain/imports/meanings.ts';
 import { memoized } from './memo.ts';
 import { OPPONENT_HEADINGS, UNREAD_HEADINGS, VOCABULARY } from './heading-vocabulary.ts';
 
-/** The parts of a heading. */
+/** A heading, taken apart: `Frame 2 Home Player` has the side home, the number 2 and the words `player`. */
 export type HeadingParts = {
-  /** `both` is a heading such as `Home v Away`; `other` is the opponent's side. */
+  /** `both`: the heading names both sides, such as `Home v Away`. `other`: it names the opponent's side. */
   side: 'home' | 'away' | 'both' | 'other' | null;
   /** The number of the frame, player or team; `null` if the heading has none. */
   number: number | null;
@@ -36,12 +36,12 @@ const SIDES: Readonly<Record<string, 'home' | 'away' | 'other'>> = {
   opposing: 'other',
 };
 
-/** Returns the value of a word. A heading may have the name of an object's property, such as `constructor`. */
+/** Returns the value of a word. A plain look-up would find `constructor`, which a heading may have, in every object. */
 function ownValue<T>(values: Readonly<Record<string, T>>, word: string): T | undefined {
   return Object.hasOwn(values, word) ? values[word] : undefined;
 }
 
-/** Abbreviations of several words. */
+/** Abbreviations, and the words that they stand for. */
 const SHORT: Readonly<Record<string, string>> = {
   hs: 'h score',
   as: 'a score',
@@ -62,9 +62,9 @@ const SHORT: Readonly<Record<string, string>> = {
   nos: 'no',
 };
 
-/** Words that a number belongs to, and that fall away with it: `Frame 1 Home Player`, `P1 Home`. */
+/** Words that only say what a number counts. They are removed with it: `Frame 1 Home Player` has the words `player`. */
 const COUNTERS = new Set('frame,match,game,rubber,set,leg,board,singles,doubles,pair,p,m,g,f,r,s,l,b'.split(','));
-/** The meaning of a one-letter counter without other words. */
+/** What a counter of one letter means in a heading without other words: `P1` is a player. */
 const LETTERS: Readonly<Record<string, string>> = {
   p: 'player',
   s: 'score',
@@ -84,10 +84,10 @@ const KNOWN_WORDS = new Set(
   [...phrases.flatMap((some) => some.split(/[, ]/)), ...Object.keys(SIDES)].filter((word) => word.length > 1),
 );
 
-/** The longest heading that is taken apart. */
+/** A longer heading has no parts. */
 const MAX_HEADING_LENGTH = 80;
 
-/** Takes a heading apart. */
+/** Returns the parts of a heading, from a cache if it has been taken apart before. */
 export const partsOfHeading = memoized(takeApart);
 
 function takeApart(heading: string): HeadingParts {
@@ -105,7 +105,9 @@ function takeApart(heading: string): HeadingParts {
   };
 }
 
-/** Returns lower-case words and numbers: `HPts.`, `h pts` and `hpts` are all `h`, `pts`. */
+/**
+ * Returns the words and numbers of a heading in lower case: those of `HPts.`, `h pts` and `hpts` are all `h` and `pts`.
+ */
 function tokensOf(heading: string): string[] {
   const plain = heading
     .replace(/(?<=\p{L})\.\d{1,2}$/u, '')
@@ -124,7 +126,7 @@ function tokensOf(heading: string): string[] {
   return tokens.flatMap((token) => (ownValue(SHORT, token) ?? splitKnown(token, token.length).join(' ')).split(' '));
 }
 
-/** Splits a word such as `hometeam` into known words; a word that cannot be split is returned whole. */
+/** Splits a word such as `hometeam` into known words. A word that cannot be split stays whole. */
 function splitKnown(token: string, longest: number): string[] {
   if (KNOWN_WORDS.has(token) || COUNTERS.has(token) || ownValue(SHORT, token) !== undefined || longest > 24)
     return [token];
@@ -139,7 +141,7 @@ function splitKnown(token: string, longest: number): string[] {
   return [token];
 }
 
-/** Separates the numbers, and removes the word that says what they count. */
+/** Separates the numbers from the words, and removes words that only say what a number counts. */
 function withNumbers(tokens: readonly string[]): { words: string[]; numbers: number[] } {
   const numbers: number[] = [];
   const words: string[] = [];

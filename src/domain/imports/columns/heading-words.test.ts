@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type MeaningName, MEANINGS, ownHeading } from '#domain/imports/meanings.ts';
-import { headingMeanings, isTableHeading, isUnreadHeading } from './heading-words.ts';
+import { headingMeanings, isUnreadHeading } from './heading-words.ts';
 
 /** Returns the meanings of a heading as one text: `homePlayer 2, homeScore 2`. */
 function meaningsOf(heading: string): string {
@@ -9,7 +9,7 @@ function meaningsOf(heading: string): string {
     .join(', ');
 }
 
-/** What headings mean, the most likely first. `|` separates headings that mean the same. */
+/** The meanings of headings, the likeliest first. Headings with the same meanings are separated by `|`. */
 test.each<[headings: string, meanings: string]>([
   ['Season|SEASON|Year|season', 'season'],
   ['Division|Div|DIV.|Division Name|Grade|Group', 'division'],
@@ -101,33 +101,23 @@ test.each<[headings: string, meanings: string]>([
   ['Phone|Tel|Tel.|Tel. No.|Telephone|Mobile|Mobile No|Mobile Number|Phone Number|Captain’s Phone|Cell', 'phone'],
   ['E-mail|Email|E-Mail Address|eMail|Captain Email', 'email'],
   ['Home Team Id|homeTeamId', 'homeTeamId'],
-  // Nothing is read from these, and values are no headings.
+  // Headings that are known but not read, and texts that are not headings.
   ['Unnamed: 4||Home Handicap|Referee|Fine|Week 3|Division 1|1A|2b|Red Lion|Ann Lee|Break 45|72-31|2025-09-22', ''],
   ['Home Team '.repeat(20), ''],
 ])('%s: %s', (headings, meanings) => {
   for (const heading of headings.split('|')) expect([heading, meaningsOf(heading)]).toEqual([heading, meanings]);
 });
 
-test('the headings of this site’s own files mean what they say first, whatever their capitals', () => {
+test('the first meaning of a heading of this site’s own files is its own, whatever its capitals', () => {
   for (const meaning of Object.keys(MEANINGS) as MeaningName[]) {
     const first = headingMeanings(ownHeading(meaning).toUpperCase())[0]?.meaning;
     expect(first).toBe({ match: 'matchNumber', frame: 'frameNumber' }[meaning as string] ?? meaning);
   }
 });
 
-test.each<[headings: string, isTable: boolean]>([
-  [
-    'P|Pl|Pld|Played|W|Won|D|Drawn|L|Lost|F|A|For|Against|Pts|Pts.|Points|Pos|Position|+/-|GD|Avg|Win %|Frames Won|FF',
-    true,
-  ],
-  ['Team|Player|Home Team|Week|Date|Score|Break|', false],
-])('%s: of a league table: %s', (headings, isTable) => {
-  for (const heading of headings.split('|')) expect([heading, isTableHeading(heading)]).toEqual([heading, isTable]);
-});
-
 test.each<[headings: string, isUnread: boolean]>([
   ['Home Handicap|H Hcp|Referee|Address|Fine|Table No|Date of Birth|VS|Home Phone', true],
   ['Red Lion|Frobnication|Week 3|Unnamed: 4|', false],
-])('%s: usual, but not read: %s', (headings, isUnread) => {
+])('%s: known, but not read: %s', (headings, isUnread) => {
   for (const heading of headings.split('|')) expect([heading, isUnreadHeading(heading)]).toEqual([heading, isUnread]);
 });

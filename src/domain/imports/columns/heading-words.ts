@@ -1,25 +1,30 @@
 import { MEANINGS, type Meaning, type MeaningName, ownHeading } from '#domain/imports/meanings.ts';
 import { partsOfHeading } from './heading-parts.ts';
 import { memoized } from './memo.ts';
-import { OPPONENT_HEADINGS, LEAGUE_TABLE_HEADINGS, UNREAD_HEADINGS, VOCABULARY } from './heading-vocabulary.ts';
+import { OPPONENT_HEADINGS, UNREAD_HEADINGS, VOCABULARY } from './heading-vocabulary.ts';
 
-/** A meaning of a heading, and the number of the frame, player or team that it belongs to. */
+/** What a heading may mean. `number`: which frame, player or team of the line the column belongs to, from 1. */
 export type HeadingMeaning = { meaning: MeaningName; number: number };
 
 const names = Object.keys(MEANINGS) as MeaningName[]; // `Object.keys` forgets the type of the keys
-/** The meanings by their own headings. `match` and `frame` are the numbers in this site's files. */
+/**
+ * Meanings keyed by the headings of this site's own files: `match` leads to `matchNumber` there, not to the meaning
+ * `match`.
+ */
 const own = new Map(
   names
     .toSorted((a, b) => Number(ownHeading(a) !== a) - Number(ownHeading(b) !== b))
     .map((name) => [ownHeading(name).toLowerCase(), name]),
 );
 
-/** Returns the meaning of a heading that is spelled as in this site's own files, ignoring case; `undefined` for others. */
+/**
+ * Returns the meaning of a heading that is spelled as in this site's own files, ignoring case; `undefined` for others.
+ */
 export function ownMeaning(heading: string): MeaningName | undefined {
   return own.get(heading.trim().toLowerCase());
 }
 
-/** `Opposition` is a team, `Opponent` may be one. */
+/** Headings that most likely mean the other team. `Opponent` alone more likely means a player. */
 const TEAM_WORDS = /^(?:the )?(?:opposition|opponents|opposing)$/i;
 
 const [ALONE, SIDED] = [new Map<string, string>(), new Map<string, string>()];
@@ -30,9 +35,8 @@ for (const [words, alone, sided] of VOCABULARY)
     SIDED.set(key, sided);
   }
 const UNREAD = new Set(UNREAD_HEADINGS.split(',').map((phrase) => phrase.split(' ').sort().join(' ')));
-const LEAGUE_TABLE_WORDS = new Set(LEAGUE_TABLE_HEADINGS.split(','));
 
-/** Words whose number may be the side: `Player 1` and `Player 2` may be the two sides of a frame. */
+/** Words after which 1 and 2 may mean home and away: `Player 1` and `Player 2` may be the two sides of a frame. */
 const BY_NUMBER: Readonly<Record<string, 'Player' | 'Team' | 'Score' | 'Break'>> = {
   player: 'Player',
   name: 'Player',
@@ -53,7 +57,7 @@ const BY_NUMBER: Readonly<Record<string, 'Player' | 'Team' | 'Score' | 'Break'>>
   'break player': 'Break',
 };
 
-/** The meanings of headings for a cell with both sides, such as `Home v Away Players`. */
+/** The meanings of headings that name both sides, such as `Home v Away Players`, keyed by their other words. */
 const BOTH_SIDES: Readonly<Record<string, string>> = {
   '': 'fixture',
   team: 'fixture',
@@ -63,8 +67,8 @@ const BOTH_SIDES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the possible meanings of a heading, the likeliest first; none for an unknown heading. Single letters such as `H` are
- * known too, because several known headings together show a line of headings.
+ * Returns the possible meanings of a heading, the likeliest first; none for an unknown heading. Single letters such as
+ * `H` have meanings too.
  */
 export const headingMeanings = memoized(meaningsOfHeading);
 
@@ -77,7 +81,7 @@ function meaningsOfHeading(heading: string): readonly HeadingMeaning[] {
   return [...first, ...found.filter(({ meaning, number }) => meaning !== exact || number !== 1)];
 }
 
-/** Looks up a heading. If it is unknown, looks it up without its brackets: `Date (dd/mm/yy)`. */
+/** Looks up a heading and, if it is unknown, the heading without the text in brackets: `Date (dd/mm/yy)`. */
 function withoutRemark<T>(heading: string, look: (heading: string) => readonly T[]): readonly T[] {
   const found = look(heading);
   if (found.length > 0) return found;
@@ -112,7 +116,7 @@ function vocabularyMeanings(heading: string): readonly HeadingMeaning[] {
   }
 }
 
-/** Returns the named meanings. A numbered heading can only have meanings that a line may have several of. */
+/** Returns the meanings that a text lists. A heading with a number has only those that a line may have several of. */
 function namedMeanings(text: string, number: number | null): HeadingMeaning[] {
   const known = text.split(' ').filter((name): name is MeaningName => Object.hasOwn(MEANINGS, name));
   const isRepeated = (name: MeaningName) => (MEANINGS[name] as Meaning).of !== undefined;
@@ -121,12 +125,10 @@ function namedMeanings(text: string, number: number | null): HeadingMeaning[] {
     .map((meaning) => ({ meaning, number: number ?? 1 }));
 }
 
-/** Returns whether league tables or averages have this heading, such as `P`, `W`, `Pts` or `Pos`. It may have a meaning too. */
-export function isTableHeading(heading: string): boolean {
-  return LEAGUE_TABLE_WORDS.has(heading.toLowerCase().replace(/[^\p{L}\p{N}%+/-]/gu, ''));
-}
-
-/** Returns whether a heading is known, but its column is not read, such as `Referee` or `Home Handicap`. */
+/**
+ * Returns whether a heading is known but never read, such as `Referee`, or `Home Handicap`, which has no meaning with a
+ * side.
+ */
 export function isUnreadHeading(heading: string): boolean {
   return (
     withoutRemark(heading, (one) => {

@@ -1,10 +1,13 @@
 import { type FileKind, isMeaningOf, type MeaningName } from '#domain/imports/meanings.ts';
-import { type Candidate } from './candidate.ts';
+import { type PossibleMeaning } from './candidate.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
 import { type HeadingParts, partsOfHeading } from './heading-parts.ts';
-import { placeOfSides } from './sides-of-lines.ts';
+import { homeOrAwayColumn } from './sides-of-lines.ts';
 
-/** Words of headings that belong to a side, although the heading does not say which. */
+/**
+ * Headings of columns that belong to one side, although the heading does not say to which, and the end of their
+ * meaning.
+ */
 const WORDS_OF_A_SIDE: Readonly<Record<string, string>> = {
   player: 'Player',
   name: 'Player',
@@ -35,17 +38,17 @@ const WORDS_OF_A_SIDE: Readonly<Record<string, string>> = {
 /** A column with the parts of its heading. */
 type Part = HeadingParts & { column: ColumnFacts };
 
-/** Assigns a column to a side, with the meaning of these words. */
+/** Gives a column the meaning of its words on a side. */
 type Add = (part: Pick<Part, 'column' | 'words' | 'number'>, side: 'home' | 'away', isDoubtful: boolean) => void;
 
 /**
- * Returns the meanings of headings that do not name their side, keyed by place. The first of two equal headings is home, the
- * second away; this is certain if each is beside headings of its side. Beside an `Opponent`, the other columns are the home
- * side, which is doubtful.
+ * Returns meanings for headings that do not say whether they are of the home or the away side, keyed by the column's
+ * place. Of two equal headings, the first is home and the second away. That is certain if headings beside them name the
+ * sides. In a table with a column such as `Opponent`, the other columns count as the home side, which is doubtful.
  */
-export function impliedSides(columns: readonly ColumnFacts[], kind: FileKind): Map<number, Candidate> {
+export function impliedSides(columns: readonly ColumnFacts[], kind: FileKind): Map<number, PossibleMeaning> {
   const parts = columns.map((column): Part => ({ column, ...partsOfHeading(column.heading) }));
-  const found = new Map<number, Candidate>();
+  const found = new Map<number, PossibleMeaning>();
   const add: Add = ({ column, words, number }, side, isDoubtful) => {
     const name = WORDS_OF_A_SIDE[words] ?? '';
     const meaning = `${side}${kind === 'scores' && name === 'Score' ? 'TeamScore' : name}` as MeaningName; // each name has both sides
@@ -58,7 +61,7 @@ export function impliedSides(columns: readonly ColumnFacts[], kind: FileKind): M
   return found;
 }
 
-/** A heading of scores may span two columns; then the second one has no heading. */
+/** Adds two columns of scores below one heading, so that the second column has none. */
 function addBelowOneHeading(parts: readonly Part[], columns: readonly ColumnFacts[], add: Add): void {
   for (const [at, one] of parts.entries()) {
     const next = parts[at + 1];
@@ -71,6 +74,7 @@ function addBelowOneHeading(parts: readonly Part[], columns: readonly ColumnFact
   }
 }
 
+/** Adds the columns of two equal headings. */
 function addPairs(parts: readonly Part[], columns: readonly ColumnFacts[], add: Add): void {
   const withoutSide = parts.filter(({ side, words }) => side === null && WORDS_OF_A_SIDE[words] !== undefined);
   for (const one of withoutSide) {
@@ -83,9 +87,9 @@ function addPairs(parts: readonly Part[], columns: readonly ColumnFacts[], add: 
   }
 }
 
-/** In a list that is written from one team's side, columns that are not the opponent's belong to the team. */
+/** Adds the team's own columns of a list that is written from one team's side: those that are not the opponent's. */
 function addOfOneSide(parts: readonly Part[], columns: readonly ColumnFacts[], add: Add): void {
-  const isSideKnown = placeOfSides(columns) !== null;
+  const isSideKnown = homeOrAwayColumn(columns) !== null;
   for (const one of parts.filter(({ side }) => side === null)) {
     const alike = parts.filter(
       ({ side, words }) => side === null && WORDS_OF_A_SIDE[words] === WORDS_OF_A_SIDE[one.words],
@@ -98,7 +102,7 @@ function addOfOneSide(parts: readonly Part[], columns: readonly ColumnFacts[], a
   }
 }
 
-/** Returns whether a list has breaks: it may name the opponent, but not the opponent's score. */
+/** Returns whether a table is a list of breaks. It may name the opponent, but has no score or break of the opponent. */
 function isBreakList(parts: readonly { side: string | null; words: string }[]): boolean {
   const has = (side: string | null, name: string) =>
     parts.some((one) => one.side === side && WORDS_OF_A_SIDE[one.words] === name);
@@ -106,8 +110,8 @@ function isBreakList(parts: readonly { side: string | null; words: string }[]): 
 }
 
 /**
- * Returns whether the nearest headings assign the first column to the home side and the second to the away side: `Home Player,
- * Score, Away Player, Score`.
+ * Returns whether the nearest headings that name a side put the first column on the home side and the second on the
+ * away side, as in `Home Player, Score, Away Player, Score`.
  */
 function isBeside(columns: readonly ColumnFacts[], first: ColumnFacts, second: ColumnFacts): boolean {
   const sides = columns.map(({ place, heading }) => ({ place, side: partsOfHeading(heading).side }));

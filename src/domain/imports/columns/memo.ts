@@ -1,7 +1,9 @@
 /** The most cached results. A file has at most a few hundred different headings. */
 const MAX_CACHED = 2000;
 
-/** Returns the same pure function with a cache: it is called often with the same headings. */
+/**
+ * Returns a function that caches the results of `look`, a pure function that is often called with the same headings.
+ */
 export function memoized<T>(look: (heading: string) => T): (heading: string) => T {
   const answers = new Map<string, T>();
   return (heading) => {

@@ -3,7 +3,10 @@ import { MEANINGS } from '#domain/imports/meanings.ts';
 import { readColumnsOf } from '../../../../tests/support/column-tables.ts';
 import { ownColumns, type OwnKind } from './own-columns.ts';
 
-/** The headings of each kind in the order of export. Those behind the bar are written only if a line has a value. */
+/**
+ * The headings of each kind in the order of export. Those after the bar are written only if a line has a value for
+ * them.
+ */
 test.each<[kind: OwnKind, usual: string, others: string]>([
   [
     'results',
@@ -34,7 +37,10 @@ test.each<[kind: OwnKind, usual: string, others: string]>([
   },
 );
 
-test.each(['results', 'fixtures', 'squads'] as const)('capitals do not make the headings of %s foreign', (kind) => {
-  const head = ownColumns(kind).map(({ heading }) => heading.toUpperCase());
-  expect(readColumnsOf(`${head.join('|')}\n${head.map(() => '1').join('|')}`)).toMatchObject({ asked: '' });
-});
+test.each(['results', 'fixtures', 'squads'] as const)(
+  'headings of %s in capitals are still those of this site',
+  (kind) => {
+    const head = ownColumns(kind).map(({ heading }) => heading.toUpperCase());
+    expect(readColumnsOf(`${head.join('|')}\n${head.map(() => '1').join('|')}`)).toMatchObject({ asked: '' });
+  },
+);

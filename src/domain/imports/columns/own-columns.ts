@@ -1,14 +1,14 @@
 import { MEANINGS, type MeaningName, ownHeading } from '#domain/imports/meanings.ts';
 
-/** A column of this site's own files. */
+/** A column of the files that this site exports and explains. */
 type OwnColumn = {
   heading: string;
   meaning: MeaningName;
   /** The title of the column on a screen. */
   words: string;
-  /** An explanation of the values; '' if the title says enough. Columns with the same text are explained together. */
+  /** What the cells may have; '' if the title says enough. Columns with the same text are explained together. */
   about: string;
-  /** Every file has the column. The others are written only if a line has a value for them. */
+  /** False for a column that is only written if a line has a value for it. */
   isInEveryFile: boolean;
 };
 
@@ -37,7 +37,7 @@ const SQUAD = 'A team and its division. 0 means retired.';
 const HANDICAPS = 'Numbers from 0 to 150, or as the season’s rules have it. The modifier may have decimals.';
 const SQUAD_IDS = 'Optional. Needed to rename, to move a player, or where two people have the same name.';
 
-/** The columns of each kind in the order of export, with their explanations. `?` marks a column that only some files have. */
+/** The columns of each kind in the order of export, with their explanations. A column with `?` is not in every file. */
 const COLUMNS: Readonly<Record<OwnKind, readonly (readonly [columns: string, about: string])[]>> = {
   results: [
     ['season', 'Such as 25/26. A season that the league does not have is created.'],

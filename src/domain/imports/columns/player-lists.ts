@@ -3,15 +3,15 @@ import { MAX_ON_LINE } from '#domain/imports/meanings.ts';
 
 const SEPARATORS = /\s*[,;•|\n]\s*|\s+(?:and|&)\s+/;
 
-/** Returns the table with one player in each cell. A cell may have a list such as `Ann Lee, Bob Fox, Cy Day`. */
-export function onePlayerInCell(table: ReadTable): ReadTable {
+/** Returns a table of squads with one player in each cell, if cells have lists such as `Ann Lee, Bob Fox, Cy Day`. */
+export function splitPlayerLists(table: ReadTable): ReadTable {
   const column = table.columns.find(({ meaning }) => meaning === 'player');
   const isOnly = column && table.columns.filter(({ meaning }) => meaning === 'player').length === 1;
   const hasTeam = table.columns.some(({ meaning }) => meaning === 'team');
   const hasHandicaps = table.columns.some(({ meaning }) => meaning === 'handicap');
   if (!isOnly || !hasTeam || hasHandicaps) return table;
   const lists = table.rows.map(({ cells }) => namesIn(cells[column.place] ?? ''));
-  // `Lee, Ann` is one player.
+  // Two names in each cell may be `Lee, Ann`, which is one player.
   if (!lists.some((names) => names.length > 2)) return table;
   const most = Math.min(MAX_ON_LINE, Math.max(...lists.map((names) => names.length)));
   const width = table.headings.length;

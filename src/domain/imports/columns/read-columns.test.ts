@@ -6,13 +6,13 @@ const FRAMES = `1|Red Lion|Blue Bell|Ann Lee|72|Cal Roe|31
 1|Red Lion|Blue Bell|Bob Fox|20|Dee Orr|64`;
 const READ = 'results: week | homeTeam | awayTeam | homePlayer | homeScore | awayPlayer | awayScore';
 
-/** One more column of a card, with a cell on each of its two lines. */
+/** Another column of a card, with a cell on each of its two lines. */
 function withColumn(heading: string, first: string, second: string): string {
   const [a = '', b = ''] = FRAMES.split('\n');
   return `${CARD}|${heading}\n${a}|${first}\n${b}|${second}`;
 }
 
-/** A heading and two cells below it, what they are read as on a card, and what is asked. */
+/** A heading and two cells below it, the meanings that are read on a card, and the questions. */
 test.each<[heading: string, cells: string, read: string, asked: string]>([
   ['Date', '22/09/2025|22/09/2025', 'date', ''],
   ['Date', '|', '-', ''],
@@ -85,7 +85,7 @@ test.each<[heading: string, cells: string, read: string, asked: string]>([
   else expect(found).toMatchObject({ read: `${READ} | ${read}`, asked });
 });
 
-/** A score of a frame or of the match, on two cards of two lines. */
+/** The score of a frame or of the match, on two cards of two lines each. */
 test.each<[scores: string, read: string, asked: string]>([
   ['72-31,20-64,55-49,60-12', 'score', ''],
   ['3-2,1-3,2-2,3-0', 'score', 'column Score: score!'],
@@ -113,12 +113,12 @@ test.each<[headings: string, lines: string[], asked: string]>([
   ['Lge|Week|Home|Away|H|A', ['1|1|Lions|Tigers|3|2', '2|1|Bears|Wolves|1|4'], 'column Lge: ignored'],
   ['Ground|Week|Home|Away|H|A', ['The Den|1|Lions|Tigers|3|2', 'Old Hall|1|Bears|Wolves|1|4'], ''],
   ['Date|Home|Away|F|A', ['22/09/2025|Lions|Tigers|3|2', '29/09/2025|Bears|Wolves|1|4'], 'file kind: fixtures!'],
-])('what may be a division or a score is not dropped without a question: %s', (headings, lines, asked) => {
+])('a column that may be a division or a score is not ignored without a question: %s', (headings, lines, asked) => {
   expect(readColumnsOf([headings, ...lines].join('\n')).asked).toBe(asked);
 });
 
 describe('answers', () => {
-  test('an official’s answer wins over heading and cells, and is said to be used', () => {
+  test('an official’s answer counts more than heading and cells, and is listed as used', () => {
     const found = readColumnsOf(`${CARD}\n${FRAMES}`, [
       'column home: awayTeam',
       'column Away: homeTeam',
@@ -225,7 +225,7 @@ describe('several tables', () => {
     });
   });
 
-  test('of several kinds one is read', () => {
+  test('if tables are of several kinds, those of one kind are read', () => {
     expect(readColumnsOf([results, squads])).toMatchObject({
       read: READ,
       asked: 'file kind: results!, table 3: ignored!',
@@ -237,7 +237,7 @@ describe('several tables', () => {
     });
   });
 
-  test('an official may have a table read that seems to be another kind', () => {
+  test('an official can have a table read that seems to be of another kind', () => {
     const bare = tableOf('||\nx|Green Man|White Hart', { number: 2, firstLine: 6 });
     const list = tableOf('Home|Away\nRed Lion|Blue Bell');
     expect(readColumnsOf([list, bare], ['table 2: read', 'column #1: ignored']).read).toMatch(
@@ -246,7 +246,7 @@ describe('several tables', () => {
   });
 });
 
-test('what a step before has given this site’s headings is not asked again', () => {
+test('a table that was given this site’s headings by an earlier step causes no question', () => {
   const made = tableOf('team|player|handicap\nRed Lion||\nRed Lion|Ann Lee|rec 20', {
     headingLine: null,
     kind: 'squads',
@@ -254,11 +254,11 @@ test('what a step before has given this site’s headings is not asked again', (
   expect(readColumnsOf([made])).toMatchObject({ read: 'squads: team | player | handicap', asked: '', leftOut: [] });
 });
 
-describe('lists from one side', () => {
+describe('lists written from one team’s side', () => {
   const head = 'Team|Opposition|Venue|Player|Opponent|For|Against';
   const lines = 'Lions|Tigers|H|Ann|Bo|72|31\nLions|Bears|A|Ann|Cy|20|64';
 
-  test('a column that says who was at home turns lines that were played away', () => {
+  test('a column that says who was at home swaps the sides of away matches', () => {
     expect(readColumnsOf(`${head}\n${lines}`)).toMatchObject({
       read: [
         'results: homeTeam | awayTeam | - | homePlayer | awayPlayer | homeScore | awayScore',
@@ -270,7 +270,7 @@ describe('lists from one side', () => {
     });
   });
 
-  test('it does not tell which of two points in one cell comes first', () => {
+  test('it does not say whose score comes first in a cell with both', () => {
     const text = 'Team|Opposition|H/A|Result\nLions|Tigers|H|3-2\nLions|Bears|A|4-1';
     expect(readColumnsOf(text).faults).toEqual(['3: Result does not say whose score comes first in an away match.']);
   });
@@ -282,10 +282,10 @@ describe('lists from one side', () => {
   });
 });
 
-describe('several things on a line', () => {
+describe('several matches on a line', () => {
   const twice = 'Week|Home|Away|Home|Away\n1|Lions|Tigers|Bears|Wolves\n2|Tigers|Lions||';
 
-  test('two matches on a line are two tables, once somebody says so', () => {
+  test('two matches on a line become two tables if an official says so', () => {
     expect(readColumnsOf(twice)).toMatchObject({
       read: 'fixtures: week | homeTeam | awayTeam | - | -: week | - | - | homeTeam | awayTeam',
       asked:

@@ -1,18 +1,19 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { type FileLine, type ReadColumn, type ReadTable, type Table } from '#domain/imports/sheet.ts';
-import { FILE_KINDS, type FileKind, parseMeaning, NOT_READ } from '#domain/imports/meanings.ts';
+import { FILE_KINDS, type FileKind, parseMeaning, ANSWER_IGNORED } from '#domain/imports/meanings.ts';
 import { askColumn } from './ask-column.ts';
-import { type Candidate } from './candidate.ts';
+import { type PossibleMeaning } from './candidate.ts';
 import { type ColumnFacts, fitOf, highestOf, shareOf } from './column-facts.ts';
 import { MIN_FIT } from './candidates.ts';
 import { headingMeanings, isUnreadHeading } from './heading-words.ts';
-import { isLeagueTable, unplayedShare } from './file-kind.ts';
+import { unplayedShare } from './file-kind.ts';
+import { isLeagueTable } from './league-tables.ts';
 import type { SolvedColumn } from './solve.ts';
-import { onePlayerInCell } from './player-lists.ts';
-import { oneMatchOnLine } from './several-matches.ts';
-import { placeOfSides, withSides } from './sides-of-lines.ts';
-import { type Group, groupsOf, readingOf, type Reading, withUnknown } from './read-group.ts';
+import { splitPlayerLists } from './player-lists.ts';
+import { splitMatchesOfLine } from './several-matches.ts';
+import { homeOrAwayColumn, splitHomeAndAway } from './sides-of-lines.ts';
+import { type TableGroup, groupByHeadings, readGroup, type GroupReading, withSuggestions } from './read-group.ts';
 
 /** The name of each kind of file in questions and sentences. */
 const KIND_WORDS: Readonly<Record<FileKind, string>> = {
@@ -24,20 +25,20 @@ const KIND_WORDS: Readonly<Record<FileKind, string>> = {
 };
 
 /**
- * Returns the kind of the file, and the tables of this kind with the meanings of their columns. Headings suggest a meaning, and
- * cells confirm it; an official's answer overrides both. `kind` is `null` while nobody has said it.
+ * Finds out the kind of a file and what its columns mean. Returns the tables of this kind. Headings suggest a meaning
+ * and cells confirm it; an official's answer overrides both. `kind` is `null` as long as an official has to choose it.
  */
 export function readColumns(
   tables: readonly Table[],
   facts: LeagueFacts,
   inquiry: Inquiry,
 ): { kind: FileKind | null; tables: ReadTable[] } {
-  const groups = groupsOf(
+  const groups = groupByHeadings(
     tables.filter((table) => !isIgnored(table, inquiry)),
     (column, isOwn) => answerAbout(column, isOwn, inquiry),
   );
   const said = FILE_KINDS.find((kind) => kind === inquiry.answerTo({ kind: 'file', subject: 'kind' }, isFileKind));
-  const read = (kinds: readonly FileKind[]) => new Map(groups.map((group) => [group, readingOf(group, kinds, facts)]));
+  const read = (kinds: readonly FileKind[]) => new Map(groups.map((group) => [group, readGroup(group, kinds, facts)]));
   const likely = read(said === undefined ? FILE_KINDS : [said]);
   const kind = said ?? kindOf(groups, likely, inquiry);
   if (kind === null) return { kind, tables: [] };
@@ -48,26 +49,29 @@ export function readColumns(
     const isSame = reading?.kind === kind;
     const others = group.tables.filter((table) => !isSame && !isToBeRead(table, reading, kind, inquiry));
     const mine = group.tables.filter((table) => !others.includes(table));
-    const as = isSame ? reading : mine.length > 0 ? readingOf(group, [kind], facts) : null;
+    const as = isSame ? reading : mine.length > 0 ? readGroup(group, [kind], facts) : null;
     if (as === null) for (const table of mine) leaveOutTable(table, 'has nothing that can be read', inquiry);
-    const tidy = as === null ? [] : readTables(mine, withUnknown(as, facts), inquiry);
+    const tidy = as === null ? [] : readTables(mine, withSuggestions(as, facts), inquiry);
     return tidy.flatMap((table) => inParts(table, kind, group, inquiry));
   });
   return { kind, tables: all.toSorted((a, b) => a.number - b.number) };
 }
 
-/** Splits lines so that each has one match, or one player in a cell, with the home side in the home columns. */
-function inParts(table: ReadTable, kind: FileKind, { columns }: Group, inquiry: Inquiry): ReadTable[] {
+/**
+ * Splits a table until each line has one match or, in squads, each cell has one player. The home side is in the home
+ * columns of each part.
+ */
+function inParts(table: ReadTable, kind: FileKind, { columns }: TableGroup, inquiry: Inquiry): ReadTable[] {
   switch (kind) {
     case 'squads':
-      return [onePlayerInCell(table)];
+      return [splitPlayerLists(table)];
     case 'breaks':
       return [table];
     case 'results':
-      return withSides(table, columns, inquiry);
+      return splitHomeAndAway(table, columns, inquiry);
     case 'scores':
     case 'fixtures':
-      return withSides(table, columns, inquiry).flatMap(oneMatchOnLine);
+      return splitHomeAndAway(table, columns, inquiry).flatMap(splitMatchesOfLine);
   }
 }
 
@@ -75,20 +79,20 @@ function isFileKind(value: string): boolean {
   return FILE_KINDS.some((kind) => kind === value);
 }
 
-function answerAbout(column: ColumnFacts, isOwn: boolean, inquiry: Inquiry): Candidate | null | undefined {
+function answerAbout(column: ColumnFacts, isOwn: boolean, inquiry: Inquiry): PossibleMeaning | null | undefined {
   const answer = inquiry.answerTo({ kind: 'column', subject: column.subject }, (value, remembered) => {
     if (remembered && isOwn) return false;
     const read = parseMeaning(value);
-    if (read === null) return value === NOT_READ;
+    if (read === null) return value === ANSWER_IGNORED;
     return !remembered || fitOf(column, read.meaning) >= 0.5;
   });
   return answer === null ? undefined : parseMeaning(answer);
 }
 
-/** Returns the kind of the file. Asks if the cells do not show it, or if there are tables of several kinds. */
+/** Returns the kind of the file. Asks if the cells do not show it, or if the file has tables of several kinds. */
 function kindOf(
-  groups: readonly Group[],
-  readings: ReadonlyMap<Group, Reading | null>,
+  groups: readonly TableGroup[],
+  readings: ReadonlyMap<TableGroup, GroupReading | null>,
   inquiry: Inquiry,
 ): FileKind | null {
   const found = groups.flatMap((group) => {
@@ -126,11 +130,11 @@ function kindOf(
 
 const SOME_SCORES = 'Some matches have a score and others do not. Are these match scores or fixtures?';
 
-/** If more than this share of the lines has no score, a list may be a fixture list. */
+/** A list in which more than this share of the lines has no score may be a fixture list. */
 const MAX_UNPLAYED_SHARE = 0.2;
 
-/** Returns the other kinds that a group may have. */
-function doubtsAbout({ kind, solvedColumns: found, isGuessed }: Reading, { tables }: Group): FileKind[] {
+/** Returns the other kinds that the tables of a group may have. */
+function doubtsAbout({ kind, solvedColumns: found, isGuessed }: GroupReading, { tables }: TableGroup): FileKind[] {
   const all = new Set<FileKind>();
   if (isGuessed) all.add(kind);
   if (kind === 'scores' && unplayedShare(found, tables) > MAX_UNPLAYED_SHARE) all.add('fixtures');
@@ -140,7 +144,7 @@ function doubtsAbout({ kind, solvedColumns: found, isGuessed }: Reading, { table
   const scores = found.filter(
     ({ meaning }) => meaning !== null && /^(?:home|away)TeamScore$|^teamScores$/.test(meaning.meaning),
   );
-  // A match score is never this high: these are points of frames.
+  // Match scores are never so high. They may be the points of frames.
   if (kind === 'scores' && scores.some(({ column }) => highestOf(column) > MAX_MATCH_SCORE)) all.add('results');
   return [...all];
 }
@@ -155,13 +159,15 @@ function hasBreaks({ column }: SolvedColumn): boolean {
   return headingMeanings(column.heading)[0]?.meaning === 'break';
 }
 
-/** Returns whether a column's heading says scores, but its cells have none. */
+/** Returns whether a column is not read although its heading says scores, because its cells are not numbers. */
 function hasLostScores({ column, meaning, isAnswered }: SolvedColumn): boolean {
   const isScore = /score/i.test(headingMeanings(column.heading)[0]?.meaning ?? '');
   return meaning === null && !isAnswered && column.filled > 0 && isScore && shareOf(column, 'number') < 1;
 }
 
-/** Returns whether two unread columns have numbers, or one unknown column has pairs of numbers. */
+/**
+ * Returns whether there may be scores in columns that are not read: numbers in two of them, or pairs of numbers in one.
+ */
 function mayHaveScores(found: readonly SolvedColumn[]): boolean {
   const unknown = found.filter(isUnknown);
   const isPairs = ({ column }: SolvedColumn) => shareOf(column, 'pair') >= MIN_FIT && shareOf(column, 'time') < MIN_FIT;
@@ -174,7 +180,7 @@ function isUnreadFrame(one: SolvedColumn): boolean {
   return isUnknown(one) && shareOf(one.column, 'frame') >= MIN_FIT;
 }
 
-/** A column that is not read, though nothing and nobody says so. */
+/** Returns whether a column with values is not read, and neither its heading nor an answer explains why. */
 function isUnknown({ column, meaning, isAnswered }: SolvedColumn): boolean {
   const isRead = meaning !== null || headingMeanings(column.heading).length > 0 || isUnreadHeading(column.heading);
   return !isRead && !isAnswered && column.filled > 0;
@@ -184,16 +190,22 @@ function firstLine({ headingLine, rows }: Table): FileLine {
   return headingLine ?? rows[0]?.line ?? 0;
 }
 
-/** Leaves out a table if an official has said so. Returns whether it did. */
+/** Leaves out a table if an official has said so. Returns whether it is left out. */
 function isIgnored(table: Table, inquiry: Inquiry): boolean {
-  const answer = inquiry.answerTo({ kind: 'table', subject: String(table.number) }, (value) => value === NOT_READ);
+  const answer = inquiry.answerTo(
+    { kind: 'table', subject: String(table.number) },
+    (value) => value === ANSWER_IGNORED,
+  );
   if (answer === null) return false;
   leaveOutTable(table, 'is left out', inquiry);
   return true;
 }
 
-/** Asks whether a table of another kind is read too. Returns whether an official has said so. */
-function isToBeRead(table: Table, reading: Reading | null, kind: FileKind, inquiry: Inquiry): boolean {
+/**
+ * Asks whether a table of another kind is read too. Returns whether an official has said so. Otherwise the table is
+ * left out.
+ */
+function isToBeRead(table: Table, reading: GroupReading | null, kind: FileKind, inquiry: Inquiry): boolean {
   const other =
     reading !== null
       ? `has ${KIND_WORDS[reading.kind].toLowerCase()}`
@@ -209,10 +221,10 @@ function isToBeRead(table: Table, reading: Reading | null, kind: FileKind, inqui
     lines: [firstLine(table), ...table.rows.slice(0, 3).map(({ line }) => line)],
     text: `Table ${subject} ${other}. Import it as ${KIND_WORDS[kind].toLowerCase()}?`,
     options: [
-      { value: NOT_READ, text: 'Leave it out' },
+      { value: ANSWER_IGNORED, text: 'Leave it out' },
       { value: 'read', text: 'Import it' },
     ],
-    suggested: NOT_READ,
+    suggested: ANSWER_IGNORED,
     needed: reading !== null || !isLeagueTable(table),
   });
   leaveOutTable(table, `${other}, which is left out`, inquiry);
@@ -223,13 +235,20 @@ function leaveOutTable({ number, rows }: Table, why: string, inquiry: Inquiry): 
   for (const row of rows) inquiry.leaveOut(row.line, `Table ${number} ${why}.`);
 }
 
-/** Returns the tables with the meanings of their columns. Asks about doubtful columns, and lists columns that are not read. */
-function readTables(tables: readonly Table[], { kind, solvedColumns: found }: Reading, inquiry: Inquiry): ReadTable[] {
+/**
+ * Returns tables with the meanings of their columns. Asks about doubtful columns. Columns that are not read are listed
+ * as left out.
+ */
+function readTables(
+  tables: readonly Table[],
+  { kind, solvedColumns: found }: GroupReading,
+  inquiry: Inquiry,
+): ReadTable[] {
   const [first] = tables;
   if (first === undefined) return [];
   const line = firstLine(first);
   const columns: ReadColumn[] = [];
-  const sides = placeOfSides(found.map(({ column }) => column));
+  const sides = homeOrAwayColumn(found.map(({ column }) => column));
   for (const one of found) {
     const { place, heading, subject } = one.column;
     const read = askColumn(one, found, kind, line, inquiry);

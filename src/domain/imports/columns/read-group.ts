@@ -1,26 +1,34 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Table } from '#domain/imports/sheet.ts';
 import { type FileKind, isMeaningOf, type MeaningName } from '#domain/imports/meanings.ts';
-import { type Candidate, isScore } from './candidate.ts';
-import { type Choice, choicesOf, MIN_FIT } from './candidates.ts';
+import { type PossibleMeaning, isFrameScore } from './candidate.ts';
+import { type ColumnChoice, columnChoices, MIN_FIT } from './candidates.ts';
 import { type ColumnFacts, columnFacts, fitOf, shareOf } from './column-facts.ts';
-import { isKind, isLeagueTable, isOwnTable, ownKind } from './file-kind.ts';
+import { sufficeForKind, isOwnTable, ownKind } from './file-kind.ts';
 import { clearMeaning, guessColumns } from './guess.ts';
-import { headingMeanings, isTableHeading, isUnreadHeading } from './heading-words.ts';
-import { withCardHabits } from './scores-of-cards.ts';
-import { type SolvedColumn, keyOf, solve } from './solve.ts';
+import { headingMeanings, isUnreadHeading } from './heading-words.ts';
+import { isLeagueTable, isLeagueTableHeading } from './league-tables.ts';
+import { assignToFramesOrMatches } from './scores-of-cards.ts';
+import { type SolvedColumn, candidateKey, assignMeanings } from './solve.ts';
 
-/** Tables with the same headings. Each heading has the same meaning in all of them. */
-export type Group = { tables: Table[]; columns: ColumnFacts[]; answers: ReadonlyMap<ColumnFacts, Candidate | null> };
+/**
+ * Tables with the same headings, whose columns have the same meanings in all of them. `answers`: the meanings that
+ * officials gave; `null` for a column that is not read.
+ */
+export type TableGroup = {
+  tables: Table[];
+  columns: ColumnFacts[];
+  answers: ReadonlyMap<ColumnFacts, PossibleMeaning | null>;
+};
 
-/** A group, read as this kind of file. `isGuessed`: the headings do not show the kind. */
-export type Reading = { kind: FileKind; solvedColumns: SolvedColumn[]; isGuessed: boolean };
+/** A group of tables, as a certain kind of file. `isGuessed`: the cells show the kind, not the headings. */
+export type GroupReading = { kind: FileKind; solvedColumns: SolvedColumn[]; isGuessed: boolean };
 
-/** Puts tables with the same headings together. Each table without headings is a group of its own. */
-export function groupsOf(
+/** Groups the tables by their headings. Each table without headings is a group of its own. */
+export function groupByHeadings(
   tables: readonly Table[],
-  answerOf: (column: ColumnFacts, isOwn: boolean) => Candidate | null | undefined,
-): Group[] {
+  answerOf: (column: ColumnFacts, isOwn: boolean) => PossibleMeaning | null | undefined,
+): TableGroup[] {
   const groups = Map.groupBy(tables, ({ headings, number }) => {
     const isBare = headings.every((heading) => heading === '');
     return JSON.stringify([isBare ? number : 0, headings.map((heading) => heading.toLowerCase())]);
@@ -28,7 +36,7 @@ export function groupsOf(
   return [...groups.values()].map((same) => {
     const columns = columnFacts(same);
     const isOwn = isOwnTable(same[0]);
-    const answers = columns.flatMap((column): [ColumnFacts, Candidate | null][] => {
+    const answers = columns.flatMap((column): [ColumnFacts, PossibleMeaning | null][] => {
       const answer = answerOf(column, isOwn);
       return answer === undefined ? [] : [[column, answer]];
     });
@@ -36,8 +44,10 @@ export function groupsOf(
   });
 }
 
-/** Returns a group read as the likeliest of these kinds; `null` if no kind fits. */
-export function readingOf(group: Group, kinds: readonly FileKind[], facts: LeagueFacts): Reading | null {
+/**
+ * Finds meanings for the columns of a group, as the likeliest of these kinds of files. Returns `null` if no kind fits.
+ */
+export function readGroup(group: TableGroup, kinds: readonly FileKind[], facts: LeagueFacts): GroupReading | null {
   const [table] = group.tables;
   const shape = table?.kind;
   const isOwn = isOwnTable(table);
@@ -50,15 +60,15 @@ export function readingOf(group: Group, kinds: readonly FileKind[], facts: Leagu
   const fitting = tried.filter((kind) => meant.every((meaning) => isMeaningOf(kind, meaning)));
   for (const kind of fitting.length > 0 ? fitting : tried) {
     const reading = solveGroup(group, kind, isOwn);
-    if (isKind(kind, reading, group.tables)) return { kind, solvedColumns: reading, isGuessed: false };
+    if (sufficeForKind(kind, reading, group.tables)) return { kind, solvedColumns: reading, isGuessed: false };
   }
   return guessed(group, fitting.length > 0 ? fitting : tried, facts);
 }
 
 const ORDER: readonly FileKind[] = ['results', 'scores', 'fixtures', 'breaks', 'squads'];
 
-/** Reads the columns that have no known heading from their cells. */
-function guessed(group: Group, kinds: readonly FileKind[], facts: LeagueFacts): Reading | null {
+/** Reads a group whose headings do not suffice: the meanings of unknown headings are guessed from the cells. */
+function guessed(group: TableGroup, kinds: readonly FileKind[], facts: LeagueFacts): GroupReading | null {
   const [only] = kinds.length === 1 ? kinds : [];
   const isUnknown = (column: ColumnFacts) =>
     !group.answers.has(column) && headingMeanings(column.heading).length === 0 && !isUnreadHeading(column.heading);
@@ -69,13 +79,16 @@ function guessed(group: Group, kinds: readonly FileKind[], facts: LeagueFacts): 
   const guess = guessColumns(group.columns.filter(isUnknown), [...known, ...listed], facts, only ?? null);
   if (guess.kind === null || !kinds.includes(guess.kind)) return null;
   const reading = solveGroup(group, guess.kind, false, guess.meanings);
-  const isSure = isKind(guess.kind, reading, group.tables);
+  const isSure = sufficeForKind(guess.kind, reading, group.tables);
   return isSure || only !== undefined
     ? { kind: guess.kind, solvedColumns: reading, isGuessed: group.tables[0]?.kind === undefined }
     : null;
 }
 
-/** Meanings that a league does not need. If cells contradict such a heading, no question is asked. */
+/**
+ * Meanings that an import does not need. If the cells contradict such a heading, the column is ignored without a
+ * question.
+ */
 const OPTIONAL: readonly MeaningName[] = [
   'state',
   'competition',
@@ -97,21 +110,24 @@ function isOptional(meaning: MeaningName, column: ColumnFacts): boolean {
   return OPTIONAL.includes(meaning) && (meaning !== 'state' || shareOf(column, 'state') === 0);
 }
 
-/** Returns whether the columns name one player of each side. Scores beside them may be scores of a frame. */
-function arePlayersNamed({ columns }: Group): boolean {
+/** Returns whether a line names one player of each side. Then scores beside them may be those of a frame. */
+function arePlayersNamed({ columns }: TableGroup): boolean {
   const meanings = columns.flatMap(({ heading, filled }) => (filled > 0 ? headingMeanings(heading).slice(0, 1) : []));
   const has = (name: MeaningName, number = 1) => meanings.some((one) => one.meaning === name && one.number === number);
   return has('homePlayer') && has('awayPlayer') && !has('homePlayer', 2);
 }
 
-/** Returns the meaning of each filled column in a file of this kind. */
+/**
+ * Returns the meaning of each filled column, in a file of this kind. `guesses`: meanings for columns with unknown
+ * headings.
+ */
 function solveGroup(
-  group: Group,
+  group: TableGroup,
   kind: FileKind,
   isOwn: boolean,
-  guesses: ReadonlyMap<ColumnFacts, Candidate> = new Map(),
+  guesses: ReadonlyMap<ColumnFacts, PossibleMeaning> = new Map(),
 ): SolvedColumn[] {
-  const plain = choicesOf(group.columns, kind, isOwn).map((choice): Choice => {
+  const plain = columnChoices(group.columns, kind, isOwn).map((choice): ColumnChoice => {
     const answer = group.answers.get(choice.column);
     if (answer !== undefined)
       return {
@@ -124,17 +140,17 @@ function solveGroup(
   });
   const hasHabits = kind === 'results' && !isOwn;
   const { choices, small } = hasHabits
-    ? withCardHabits(plain, group.tables)
+    ? assignToFramesOrMatches(plain, group.tables)
     : { choices: plain, small: new Set<ColumnFacts>() };
-  const solved = solve(choices);
+  const solved = assignMeanings(choices);
   const areDoubtful = kind === 'scores' && !isOwn && arePlayersNamed(group);
-  const taken = new Set(solved.flatMap(({ meaning }) => (meaning === null ? [] : keyOf(meaning))));
+  const taken = new Set(solved.flatMap(({ meaning }) => (meaning === null ? [] : candidateKey(meaning))));
   return solved.map((one) => {
     const { column, meaning, doubt, isAnswered } = one;
     const listed = choices.find((choice) => choice.column === column)?.listed ?? [];
     if (isAnswered || doubt !== null) return one;
     if (meaning !== null)
-      return (small.has(column) && isScore(meaning.meaning)) ||
+      return (small.has(column) && isFrameScore(meaning.meaning)) ||
         (areDoubtful && /^(?:home|away)TeamScore$|^teamScores$/.test(meaning.meaning))
         ? { ...one, doubt: 'small' }
         : one;
@@ -144,23 +160,29 @@ function solveGroup(
     const isTaboo =
       listed.some(({ meaning: one }) => one === 'date' || /score/i.test(one)) &&
       (clear === 'date' || /score/i.test(clear ?? ''));
-    const others: Candidate[] =
+    const others: PossibleMeaning[] =
       clear !== null && !isTaboo && isMeaningOf(kind, clear) ? [{ meaning: clear, number: 1 }] : [];
     const likely = [...others, ...listed.toSorted((a, b) => fitOf(column, b.meaning) - fitOf(column, a.meaning))].find(
-      (candidate) => !taken.has(keyOf(candidate)),
+      (candidate) => !taken.has(candidateKey(candidate)),
     );
     if (likely === undefined) return one;
     const isOfList = kind === 'fixtures' && (likely.meaning === 'state' || likely.meaning === 'time');
     if (listed[0] === likely && isOfList && isOptional(likely.meaning, column))
       return { ...one, candidates: listed, doubt: 'maybe' };
     if (listed.includes(likely) && isOptional(likely.meaning, column)) return one;
-    taken.add(keyOf(likely));
+    taken.add(candidateKey(likely));
     return { ...one, meaning: likely, candidates: listed, doubt: 'contradicted' };
   });
 }
 
-/** Suggests meanings for columns with unknown headings, if their cells look like something that the reading lacks. */
-export function withUnknown({ kind, solvedColumns: columns, ...reading }: Reading, facts: LeagueFacts): Reading {
+/**
+ * Returns the group with suggestions for columns with unknown headings. Only a meaning that no other column has is
+ * suggested.
+ */
+export function withSuggestions(
+  { kind, solvedColumns: columns, ...reading }: GroupReading,
+  facts: LeagueFacts,
+): GroupReading {
   const taken = columns.flatMap(({ meaning }) => (meaning === null ? [] : [meaning.meaning]));
   const open = columns.filter(
     ({ meaning, doubt, isAnswered, column }) =>
@@ -176,7 +198,7 @@ export function withUnknown({ kind, solvedColumns: columns, ...reading }: Readin
     facts,
     kind,
   );
-  const isClear = ({ meaning }: Candidate) =>
+  const isClear = ({ meaning }: PossibleMeaning) =>
     ['date', 'time', 'season', 'state'].includes(meaning) && isMeaningOf(kind, meaning);
   const lacking = lackingNames(kind, taken);
   const points = lackingScores(kind, taken);
@@ -197,21 +219,27 @@ export function withUnknown({ kind, solvedColumns: columns, ...reading }: Readin
   };
 }
 
-/** Returns whether a column certainly has no data for the league: a separator, contacts, or sums of a league table. */
+/**
+ * Returns whether a column certainly has nothing to import: it separates the sides, or has contacts or sums of a league
+ * table.
+ */
 function isIdle(column: ColumnFacts): boolean {
-  if (column.filled === 0 || isTableHeading(column.heading)) return true;
+  if (column.filled === 0 || isLeagueTableHeading(column.heading)) return true;
   return shareOf(column, 'separator', 'phone', 'email') === 1;
 }
 
-/** Returns the scores of both sides, the break, or the handicap, if no column has them. */
+/**
+ * Returns the numbers that this kind of file needs and that no column has: scores of both sides, a break, or a
+ * handicap.
+ */
 function lackingScores(kind: FileKind, taken: readonly MeaningName[]): MeaningName[] {
   if (kind === 'squads') return taken.some((one) => one === 'handicap' || one === 'newHandicap') ? [] : ['handicap'];
   if (kind === 'breaks') return taken.includes('break') ? [] : ['break'];
-  if (kind !== 'results' || taken.some((one) => isScore(one) || one === 'frame' || one === 'winner')) return [];
+  if (kind !== 'results' || taken.some((one) => isFrameScore(one) || one === 'frame' || one === 'winner')) return [];
   return ['homeScore', 'awayScore'];
 }
 
-/** Possible meanings of a column below an unknown heading, if no other column has them. */
+/** The meanings to offer for a column with an unknown heading, if no other column has them. */
 const MAYBE: Readonly<Record<FileKind, readonly MeaningName[]>> = {
   results: ['homeBreak', 'awayBreak'],
   scores: ['week'],
@@ -220,7 +248,7 @@ const MAYBE: Readonly<Record<FileKind, readonly MeaningName[]>> = {
   breaks: ['week', 'division'],
 };
 
-/** Returns the names that a file of this kind can have, and that no column has, the most important first. */
+/** Returns the kinds of names that a file of this kind can have and that no column has, the most important first. */
 function lackingNames(kind: FileKind, taken: readonly MeaningName[]): MeaningName[] {
   const hasAny = (...names: MeaningName[]) => names.some((name) => taken.includes(name));
   const needed: MeaningName[] = [];

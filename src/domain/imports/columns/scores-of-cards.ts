@@ -1,14 +1,18 @@
 import type { Table, TableRow } from '#domain/imports/sheet.ts';
 import { MIN_WINNING_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
 import { saysNothing } from './cell-looks.ts';
-import { type Candidate, isScore } from './candidate.ts';
-import { type Choice } from './candidates.ts';
+import { type PossibleMeaning, isFrameScore } from './candidate.ts';
+import { type ColumnChoice } from './candidates.ts';
 import { type ColumnFacts, highestOf, shareOf } from './column-facts.ts';
 import { partsOfHeading } from './heading-parts.ts';
 
-// The lines of a card show whether a score or a number belongs to a frame or to the whole match.
+// A card may have several lines. A score that differs between them belongs to a frame. One that is the same on all of
+// them, or is on one line only, belongs to the match.
 
-/** How a column behaves on cards of several lines. */
+/**
+ * Whether the cells of a column differ between the lines of a card, are all the same, or are filled on one line only.
+ * `unknown` if no card has several lines with values.
+ */
 type Habit = 'varies' | 'constant' | 'once' | 'unknown';
 
 /** The most lines of a table that are compared. */
@@ -22,13 +26,13 @@ const MATCH_SCORE_OF: Readonly<Partial<Record<MeaningName, MeaningName>>> = {
 };
 
 /**
- * Returns the choices with scores and numbers assigned to frames or matches. `small`: columns whose scores are so low that they
- * may be either.
+ * Decides which columns of scores and numbers belong to frames, and which to the match. `small`: columns whose scores
+ * are so low that they may be either.
  */
-export function withCardHabits(
-  choices: readonly Choice[],
+export function assignToFramesOrMatches(
+  choices: readonly ColumnChoice[],
   tables: readonly Table[],
-): { choices: Choice[]; small: ReadonlySet<ColumnFacts> } {
+): { choices: ColumnChoice[]; small: ReadonlySet<ColumnFacts> } {
   const cards = cardsOf(choices, tables);
   const habits = new Map(choices.map(({ column }) => [column, habitOf(column, cards)]));
   const habit = (column: ColumnFacts) => habits.get(column) ?? 'unknown';
@@ -36,34 +40,34 @@ export function withCardHabits(
     ({ isAnswered, candidates, column }) =>
       !isAnswered &&
       partsOfHeading(column.heading).number === null &&
-      candidates.some(({ meaning }) => isScore(meaning)),
+      candidates.some(({ meaning }) => isFrameScore(meaning)),
   );
-  // The columns of the two sides have the same kind of score. If one varies within a card, both have scores of frames.
-  const variesWith = ({ column }: Choice) => {
+  // Both sides have the same kind of score. If one column varies within a card, both have scores of frames.
+  const variesWith = ({ column }: ColumnChoice) => {
     const { words } = partsOfHeading(column.heading);
     return scores.some((one) => habit(one.column) === 'varies' && partsOfHeading(one.column.heading).words === words);
   };
   const repeated = scores.filter((one) => !variesWith(one) && habit(one.column) !== 'unknown');
   const most = Math.max(0, ...repeated.map(({ column }) => highestOf(column)));
-  const isOfMatch = (choice: Choice) =>
+  const isOfMatch = (choice: ColumnChoice) =>
     repeated.includes(choice) && (scores.some(variesWith) || (most > 1 && most < MIN_WINNING_POINTS));
-  const isFirstOfFrame = ({ candidates: [first] }: Choice) => first !== undefined && isScore(first.meaning);
+  const isFirstOfFrame = ({ candidates: [first] }: ColumnChoice) => first !== undefined && isFrameScore(first.meaning);
   const ofFrames = scores.filter((choice) => !isOfMatch(choice) && (isFirstOfFrame(choice) || variesWith(choice)));
   const highest = Math.max(0, ...ofFrames.map(({ column }) => highestOf(column)));
   const isSmall = highest > 1 && (highest < MIN_WINNING_POINTS || ofFrames.some((one) => repeated.includes(one)));
   const hasClearFrames = ofFrames.some(variesWith) && !isSmall;
-  const sorted = choices.map((choice): Choice => {
+  const sorted = choices.map((choice): ColumnChoice => {
     if (!scores.includes(choice)) return choice;
     if (isOfMatch(choice)) return { ...choice, candidates: ofMatch(choice.candidates, hasClearFrames) };
     const isFrame = variesWith(choice) || repeated.includes(choice);
-    const ofFrame = choice.candidates.filter(({ meaning }) => isScore(meaning));
+    const ofFrame = choice.candidates.filter(({ meaning }) => isFrameScore(meaning));
     return isFrame ? { ...choice, candidates: ofFrame } : choice;
   });
   return { choices: withNumbers(sorted, habit), small: new Set(isSmall ? ofFrames.map(({ column }) => column) : []) };
 }
 
-/** Returns the candidates as match scores: a score that is the same on all lines of each card belongs to the match. */
-function ofMatch(candidates: readonly Candidate[], isCertain: boolean): Candidate[] {
+/** Returns the candidates with scores of frames turned into match scores. */
+function ofMatch(candidates: readonly PossibleMeaning[], isCertain: boolean): PossibleMeaning[] {
   const found = candidates.map(({ meaning }) => MATCH_SCORE_OF[meaning] ?? meaning);
   return [...new Set(found)].map((meaning) => ({
     meaning,
@@ -72,11 +76,11 @@ function ofMatch(candidates: readonly Candidate[], isCertain: boolean): Candidat
   }));
 }
 
-const isNumber = ({ meaning }: Candidate) =>
+const isNumber = ({ meaning }: PossibleMeaning) =>
   meaning === 'match' || meaning === 'matchNumber' || meaning === 'frameNumber';
 
-/** Decides whether a column of numbers counts matches or frames. Numbers of fixtures are not read. */
-function withNumbers(choices: readonly Choice[], habit: (column: ColumnFacts) => Habit): Choice[] {
+/** Decides whether a column of numbers counts matches or frames. A column with the numbers of fixtures is not read. */
+function withNumbers(choices: readonly ColumnChoice[], habit: (column: ColumnFacts) => Habit): ColumnChoice[] {
   const numbers = choices.filter(
     ({ isAnswered, candidates, column }) => !isAnswered && candidates.some(isNumber) && shareOf(column, 'count') >= 0.5,
   );
@@ -84,7 +88,7 @@ function withNumbers(choices: readonly Choice[], habit: (column: ColumnFacts) =>
     ({ column }) => highestOf(column) <= 40 && habit(column) !== 'constant' && habit(column) !== 'once',
   );
   const [first, second] = counting;
-  const isOfFrame = ({ column }: Choice) => /\b(?:frame|board|leg)\b/.test(partsOfHeading(column.heading).words);
+  const isOfFrame = ({ column }: ColumnChoice) => /\b(?:frame|board|leg)\b/.test(partsOfHeading(column.heading).words);
   const isPair =
     counting.length === 2 && first !== undefined && second !== undefined && isOfFrame(first) !== isOfFrame(second);
   return choices.map((choice) => {
@@ -95,8 +99,8 @@ function withNumbers(choices: readonly Choice[], habit: (column: ColumnFacts) =>
   });
 }
 
-/** Returns the lines of each card that has several. A card's cells may be filled once, on its first line. */
-function cardsOf(choices: readonly Choice[], tables: readonly Table[]): TableRow[][] {
+/** Returns the lines of each card with several lines. The week or the teams may be written on its first line only. */
+function cardsOf(choices: readonly ColumnChoice[], tables: readonly Table[]): TableRow[][] {
   const places = choices.flatMap(({ column, candidates: [first] }) =>
     first && CARD_MEANINGS.includes(first.meaning) ? [column.place] : [],
   );

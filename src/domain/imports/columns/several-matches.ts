@@ -1,7 +1,7 @@
 import type { ReadColumn, ReadTable } from '#domain/imports/sheet.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 
-/** Meanings that a second match on a line may have. */
+/** The meanings that each match of a line can have a column for. */
 const REPEATED_MEANINGS: ReadonlySet<MeaningName> = new Set<MeaningName>([
   'homeTeam',
   'awayTeam',
@@ -15,8 +15,11 @@ const REPEATED_MEANINGS: ReadonlySet<MeaningName> = new Set<MeaningName>([
   'state',
 ]);
 
-/** Returns a table for each match of a line. `homeTeam 2` is the home team of the second match. */
-export function oneMatchOnLine(table: ReadTable): ReadTable[] {
+/**
+ * Splits a table whose lines have several matches: the first table has the first match of each line, and so on. In the
+ * second one, `homeTeam 2` becomes `homeTeam`.
+ */
+export function splitMatchesOfLine(table: ReadTable): ReadTable[] {
   const ofMatch = ({ meaning }: ReadColumn) => REPEATED_MEANINGS.has(meaning);
   const numbers = [...new Set(table.columns.filter(ofMatch).map(({ number }) => number))].sort((a, b) => a - b);
   if (numbers.every((number) => number === 1)) return [table];

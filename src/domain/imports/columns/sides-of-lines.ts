@@ -8,8 +8,11 @@ const AWAY = /^a(?:way)?\.?$/i;
 const SIDE = /^(?:h(?:ome)?|a(?:way)?)\.?$/i;
 const HEADINGS = /^(?:h ?[/|-] ?a|home ?[/|-] ?away|home or away|venue|ground|where|location|side)$/i;
 
-/** Returns the place of the column that says on each line whether the team played at home or away; `null` for none. */
-export function placeOfSides(columns: readonly ColumnFacts[]): number | null {
+/**
+ * Returns the index of the column that says on each line whether the team played at home or away; `null` if there is
+ * none.
+ */
+export function homeOrAwayColumn(columns: readonly ColumnFacts[]): number | null {
   const found = columns.find(
     (column) =>
       column.filled > 0 &&
@@ -23,9 +26,12 @@ export function placeOfSides(columns: readonly ColumnFacts[]): number | null {
 
 const BOTH: readonly MeaningName[] = ['score', 'teamScores', 'frame', 'fixture'];
 
-/** Splits a list that is written from one team's side into home lines and away lines. Other tables stay whole. */
-export function withSides(table: ReadTable, columns: readonly ColumnFacts[], inquiry: Inquiry): ReadTable[] {
-  const place = placeOfSides(columns);
+/**
+ * Splits a list that is written from one team's side into a table of home matches and one of away matches. Other tables
+ * stay whole.
+ */
+export function splitHomeAndAway(table: ReadTable, columns: readonly ColumnFacts[], inquiry: Inquiry): ReadTable[] {
+  const place = homeOrAwayColumn(columns);
   const team = table.columns.find(({ meaning }) => meaning === 'homeTeam');
   if (place === null || team === undefined || partsOfHeading(team.heading).side !== null) return [table];
   const parts = splitBySide(table, place);
@@ -41,7 +47,7 @@ function isAway(cell: string | undefined): boolean {
   return AWAY.test(cell ?? '');
 }
 
-/** Splits the lines. On away lines, the team and its players are the away side. */
+/** Splits the lines. In an away match, the team and its players are the away side. */
 function splitBySide(table: ReadTable, place: number): ReadTable[] {
   const away = table.rows.filter(({ cells }) => isAway(cells[place]));
   const home = table.rows.filter(({ cells }) => !isAway(cells[place]));

@@ -1,51 +1,52 @@
-import { type Candidate } from './candidate.ts';
-import { type Choice } from './candidates.ts';
+import { type PossibleMeaning } from './candidate.ts';
+import { type ColumnChoice } from './candidates.ts';
 import type { ColumnFacts } from './column-facts.ts';
 
 /**
- * The meaning that was found for a column. `doubt` says why the column must be asked about. `claimed`: several columns claim
- * the meaning; `implied`: the heading alone does not say it; `taken`: another column has it; `contradicted`: the cells contradict the
- * heading; `small`: the scores are as low as match scores; `unknown`: the heading is unknown; `maybe`: the column may mean
- * nothing.
+ * A column with the meaning that was found for it. `doubt` says why an official must be asked. `claimed`: several
+ * columns may have this meaning. `implied`: the heading alone does not show it. `taken`: another column has it.
+ * `contradicted`: the cells do not fit the heading. `small`: scores of frames are as low as match scores. `unknown`:
+ * the heading is unknown. `maybe`: the column may have nothing to import.
  */
 export type SolvedColumn = {
   column: ColumnFacts;
-  /** The meaning, or the likeliest one; `null` for none. */
-  meaning: Candidate | null;
-  /** The possible meanings of the heading. */
-  candidates: readonly Candidate[];
+  /** The meaning or, in doubt, the likeliest one; `null` for none. */
+  meaning: PossibleMeaning | null;
+  /** The possible meanings, the likeliest first. */
+  candidates: readonly PossibleMeaning[];
   doubt: null | 'claimed' | 'implied' | 'taken' | 'contradicted' | 'small' | 'unknown' | 'maybe';
   isAnswered: boolean;
 };
 
-export function keyOf({ meaning, number }: Candidate): string {
+/** Returns a text that identifies a meaning with its number, such as `homePlayer 2`. */
+export function candidateKey({ meaning, number }: PossibleMeaning): string {
   return `${meaning} ${number}`;
 }
 
-/** Gives each column a meaning of its own. Columns with one possible meaning choose first. */
-export function solve(choices: readonly Choice[]): SolvedColumn[] {
+/** Gives each column a meaning that no other column has. A column with a single possible meaning comes first. */
+export function assignMeanings(choices: readonly ColumnChoice[]): SolvedColumn[] {
   const found = new Map<ColumnFacts, SolvedColumn>();
   const takers = new Map<string, ColumnFacts[]>();
   const settle = (
-    { column, candidates, isAnswered }: Choice,
-    meaning: Candidate | null,
+    { column, candidates, isAnswered }: ColumnChoice,
+    meaning: PossibleMeaning | null,
     doubt: SolvedColumn['doubt'],
   ) => {
     found.set(column, { column, meaning, candidates, doubt, isAnswered });
-    if (meaning !== null) takers.set(keyOf(meaning), [...(takers.get(keyOf(meaning)) ?? []), column]);
+    if (meaning !== null) takers.set(candidateKey(meaning), [...(takers.get(candidateKey(meaning)) ?? []), column]);
   };
   for (const choice of choices.filter(({ isAnswered }) => isAnswered))
     settle(choice, choice.candidates[0] ?? null, null);
   let open = choices.filter(({ isAnswered }) => !isAnswered);
-  const left = ({ candidates }: Choice) => candidates.filter((one) => !takers.has(keyOf(one)));
+  const left = ({ candidates }: ColumnChoice) => candidates.filter((one) => !takers.has(candidateKey(one)));
   while (open.length > 0) {
     for (const choice of open)
       if (left(choice).length === 0) settle(choice, null, doubtWithoutMeaning(choice, takers, found));
     open = open.filter(({ column }) => !found.has(column));
     const single = open.filter((choice) => left(choice).length === 1);
-    const firstKey = (choice: Choice | undefined) => left(choice as Choice).map(keyOf)[0] ?? '';
+    const firstKey = (choice: ColumnChoice | undefined) => left(choice as ColumnChoice).map(candidateKey)[0] ?? '';
     const next = single.length > 0 ? single : open.filter((choice) => firstKey(choice) === firstKey(open[0]));
-    const claims = new Map<string, Choice[]>();
+    const claims = new Map<string, ColumnChoice[]>();
     for (const choice of next) claims.set(firstKey(choice), [...(claims.get(firstKey(choice)) ?? []), choice]);
     for (const claimants of claims.values()) settleClaim(claimants, left, settle);
     open = open.filter(({ column }) => !found.has(column));
@@ -54,9 +55,9 @@ export function solve(choices: readonly Choice[]): SolvedColumn[] {
 }
 
 function settleClaim(
-  claimants: readonly Choice[],
-  left: (choice: Choice) => Candidate[],
-  settle: (choice: Choice, meaning: Candidate | null, doubt: SolvedColumn['doubt']) => void,
+  claimants: readonly ColumnChoice[],
+  left: (choice: ColumnChoice) => PossibleMeaning[],
+  settle: (choice: ColumnChoice, meaning: PossibleMeaning | null, doubt: SolvedColumn['doubt']) => void,
 ): void {
   const [first, ...others] = claimants;
   if (first === undefined) return;
@@ -70,13 +71,16 @@ function settleClaim(
   }
 }
 
-/** Returns the doubt about a column whose meanings other columns have. Columns with equal cells cause no doubt. */
+/**
+ * Returns the doubt about a column whose possible meanings other columns have. There is none if those columns have the
+ * same cells.
+ */
 function doubtWithoutMeaning(
-  { column, candidates }: Choice,
+  { column, candidates }: ColumnChoice,
   takers: ReadonlyMap<string, ColumnFacts[]>,
   found: Map<ColumnFacts, SolvedColumn>,
 ): SolvedColumn['doubt'] {
-  const winners = candidates.flatMap((one) => takers.get(keyOf(one)) ?? []);
+  const winners = candidates.flatMap((one) => takers.get(candidateKey(one)) ?? []);
   if (winners.length === 0 || winners.some((one) => isEqual(one, column) || found.get(one)?.isAnswered)) return null;
   return 'taken';
 }

@@ -3,8 +3,8 @@ import type { FileKind } from '#domain/imports/meanings.ts';
 import type { FileLine } from '#domain/imports/sheet.ts';
 
 /**
- * Asks which kind of file it is, and returns the answer, or else the suggestion. `options`: the kinds with their texts, the
- * likeliest first.
+ * Asks which kind of file this is. Returns the answer or, without one, the suggestion. `options`: the kinds, each with
+ * a text.
  */
 export function askKind(
   inquiry: Inquiry,

@@ -1,5 +1,5 @@
-import { type Area, type Draft, filledOf, type Reading, usedColumns } from './draft.ts';
-import { HeadedLines } from './headed.ts';
+import { type Area, type TableDraft, filledOf, type TableReading, usedColumns } from './draft.ts';
+import { TableLines } from './table-lines.ts';
 
 const TITLE = /\b(?:breaks?|centur(?:y|ies))\b/i;
 const MAX_LINE_LENGTH = 120;
@@ -9,7 +9,10 @@ const FIRST = /^(?<breaks>\d{2,3}\+?)(?: ?[-–:,])? (?<player>\p{L}[^()\d]*?)(?
 
 const HEADINGS = ['player', 'team', 'break'];
 
-/** Returns whether an area has lines such as `Ann Lee (Red Lion) 72` below a title such as `High breaks`. */
+/**
+ * Returns whether an area is a list of breaks: below a title such as `High breaks`, most lines are like `Ann Lee (Red
+ * Lion) 72`.
+ */
 export function isBreakList(area: Area): boolean {
   const rows = area.rows.filter(({ cells }) => filledOf(cells).length > 0);
   const start = rows.findIndex(({ cells }) => cellsOf(cells) !== null);
@@ -19,25 +22,26 @@ export function isBreakList(area: Area): boolean {
 }
 
 /** Returns a list of breaks as a table. */
-export function breakList(area: Area, reading: Reading): Draft {
+export function breakListTable(area: Area, reading: TableReading): TableDraft {
   const { rows } = area;
   const start = rows.findIndex(({ cells }) => cellsOf(cells) !== null);
-  const lines = new HeadedLines(HEADINGS, area.above, reading, cellsOf);
-  for (const row of rows.slice(0, start)) lines.lead(row);
-  for (const row of rows.slice(start)) lines.read(row);
-  const read = lines.end();
+  const lines = new TableLines(HEADINGS, area.above, reading, cellsOf);
+  for (const row of rows.slice(0, start)) lines.readAbove(row);
+  for (const row of rows.slice(start)) lines.readBelow(row);
+  const read = lines.finish();
   return {
     sheet: area.sheet,
     line: rows[start]!.line,
     column: area.column,
     headingLine: null,
     titles: lines.titles,
-    sort: 'breaks',
+    likelyKind: 'breaks',
     kind: 'breaks',
     ...usedColumns(HEADINGS, read.rows, 1),
   };
 }
 
+/** Returns the player, the team and the breaks of a line; `null` for a line of another form. */
 function cellsOf(cells: readonly string[]): string[] | null {
   const text = filledOf(cells).join(' ');
   if (text.length > MAX_LINE_LENGTH) return null;

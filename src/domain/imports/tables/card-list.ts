@@ -1,21 +1,25 @@
 import { askKind } from './ask-kind.ts';
 import { MIN_WINNING_POINTS } from '#domain/imports/meanings.ts';
-import type { Area, Draft, Reading } from './draft.ts';
-import { HeadedLines } from './headed.ts';
-import { type Versus, versusOf } from './versus.ts';
+import type { Area, TableDraft, TableReading } from './draft.ts';
+import { TableLines } from './table-lines.ts';
+import { type ListedMatch, matchOnLine } from './listed-match.ts';
 
-type Line = { cells: readonly string[]; one: Versus };
+type Line = { cells: readonly string[]; one: ListedMatch };
 
 /**
- * Returns the lines that are frames of the match above them: `Red Lion 2-1 Blue Bell`, then three lines such as `Ann Lee 72-31
- * Cal Roe`, whose winners add up to this score. Returns `null` if a match lacks its frames.
+ * Returns the lines that are frames of the match above them, keyed by their cells: `Red Lion 2-1 Blue Bell`, then three
+ * lines such as `Ann Lee 72-31 Cal Roe`, whose winners add up to this score. Returns `null` if some match has no frames
+ * below it.
  */
-export function framesBelow({ rows }: Area, { inquiry }: Reading): ReadonlyMap<readonly string[], Versus> | null {
+export function framesBelow(
+  { rows }: Area,
+  { inquiry }: TableReading,
+): ReadonlyMap<readonly string[], ListedMatch> | null {
   const lines: Line[] = rows.flatMap(({ cells }) => {
-    const one = versusOf(cells);
+    const one = matchOnLine(cells);
     return one ? [{ cells, one }] : [];
   });
-  const frames = new Map<readonly string[], Versus>();
+  const frames = new Map<readonly string[], ListedMatch>();
   let cards = 0;
   for (let at = 0; at < lines.length;) {
     const count = framesOf(lines, at);
@@ -26,7 +30,7 @@ export function framesBelow({ rows }: Area, { inquiry }: Reading): ReadonlyMap<r
   }
   if (frames.size === 0) return null;
   if ([...frames.values()].some((one) => Math.max(...(pointsOf(one) ?? [])) >= MIN_WINNING_POINTS)) return frames;
-  // Low scores may fit by chance.
+  // If all scores are low, they may add up by chance.
   const value = askKind(
     inquiry,
     rows.slice(0, 1).map(({ line }) => line),
@@ -37,7 +41,7 @@ export function framesBelow({ rows }: Area, { inquiry }: Reading): ReadonlyMap<r
   return value === 'results' ? frames : null;
 }
 
-/** Returns how many lines below a match are its frames. */
+/** Returns how many of the lines below a match are its frames; 0 if they do not add up to its score. */
 function framesOf(lines: readonly Line[], at: number): number {
   const score = pointsOf(lines[at]!.one);
   const most = score ? score[0] + score[1] : lines.length;
@@ -54,19 +58,24 @@ function framesOf(lines: readonly Line[], at: number): number {
   return highest >= MIN_WINNING_POINTS ? count : 0;
 }
 
-function pointsOf({ teamScores = '', before, after }: Versus): [number, number] | null {
+/** Returns the two scores of a line that has nothing else; `null` for other lines. */
+function pointsOf({ teamScores = '', before, after }: ListedMatch): [number, number] | null {
   const { home, away } = /^(?<home>\d{1,3})\D+(?<away>\d{1,3})$/.exec(teamScores)?.groups ?? {};
   return home === undefined || before.length + after.length > 0 ? null : [Number(home), Number(away)];
 }
 
-/** Returns matches with their frames below them as a table: one line for each frame. */
-export function cardList(area: Area, frames: ReadonlyMap<readonly string[], Versus>, reading: Reading): Draft {
+/** Returns matches with their frames as a table that has a line for each frame. */
+export function cardListTable(
+  area: Area,
+  frames: ReadonlyMap<readonly string[], ListedMatch>,
+  reading: TableReading,
+): TableDraft {
   const headings = ['homePlayer', 'score', 'awayPlayer'];
-  const lines = new HeadedLines(headings, area.above, reading, (cells) => {
+  const lines = new TableLines(headings, area.above, reading, (cells) => {
     const { homeTeam, awayTeam, teamScores = '' } = frames.get(cells) ?? {};
     return homeTeam === undefined || awayTeam === undefined ? null : [homeTeam, teamScores, awayTeam];
   });
-  for (const row of area.rows) lines.read(row);
+  for (const row of area.rows) lines.readBelow(row);
   const { sheet, column, rows } = area;
   const { line } = rows.find(({ cells }) => frames.has(cells))!;
   return {
@@ -75,8 +84,8 @@ export function cardList(area: Area, frames: ReadonlyMap<readonly string[], Vers
     column,
     headingLine: null,
     titles: lines.titles,
-    sort: 'results',
+    likelyKind: 'results',
     kind: 'results',
-    ...lines.end(),
+    ...lines.finish(),
   };
 }

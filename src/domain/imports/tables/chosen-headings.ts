@@ -1,19 +1,19 @@
-import { lineWords, placeOf, type TableRow } from '#domain/imports/sheet.ts';
-import type { Draft, Reading } from './draft.ts';
-import { sortOf } from './headings.ts';
-import { shortened } from './notes.ts';
+import { lineWords, placeOfLine, type TableRow } from '#domain/imports/sheet.ts';
+import type { TableDraft, TableReading } from './draft.ts';
+import { likelyKindOf } from './headings.ts';
+import { shortened } from './unread-lines.ts';
 import { isValue } from './texts.ts';
 
 const NO_HEADINGS = 'none';
 const MAX_OPTIONS = 5;
-/** The most lines that are compared with the first one. */
+/** How many lines are compared with the first one. */
 const LOOKED_AT = 50;
 
 /**
- * Returns the table with its headings. Asks which line has them if this is not certain; an answer about any other table counts
- * too.
+ * Returns the table with its headings. Asks which line has them if that is not certain. An official's answer is also
+ * used if nothing was asked about this table.
  */
-export function withHeadings(draft: Draft, subject: string, reading: Reading): Draft {
+export function askHeadings(draft: TableDraft, subject: string, reading: TableReading): TableDraft {
   const { inquiry, words } = reading;
   if (draft.kind !== undefined) return draft;
   const [first] = draft.rows;
@@ -24,7 +24,7 @@ export function withHeadings(draft: Draft, subject: string, reading: Reading): D
     draft.headingLine === null
       ? draft.rows
       : [{ line: draft.headingLine, cells: draft.headings, above: {} }, ...draft.rows];
-  const lineText = ({ line }: TableRow) => String(placeOf(line).line);
+  const lineText = ({ line }: TableRow) => String(placeOfLine(line).line);
   const asked = rows.slice(0, MAX_OPTIONS);
   const value = inquiry.ask({
     kind: 'headings',
@@ -46,15 +46,24 @@ export function withHeadings(draft: Draft, subject: string, reading: Reading): D
     accepts: (text) => rows.some((row) => lineText(row) === text),
   });
   const at = rows.findIndex((row) => lineText(row) === value);
-  if (at < 0) return { ...draft, headingLine: null, rows, headings: draft.headings.map(() => ''), sort: 'other' };
+  if (at < 0) return { ...draft, headingLine: null, rows, headings: draft.headings.map(() => ''), likelyKind: 'other' };
   const head = rows[at]!;
-  reading.place(head.line, 'heading');
+  reading.markLine(head.line, 'heading');
   for (const { line } of rows.slice(0, at))
     reading.leaveOut(line, `It is above the headings on ${lineWords(head.line)}.`);
-  return { ...draft, headingLine: head.line, headings: head.cells, rows: rows.slice(at + 1), sort: sortOf(head.cells) };
+  return {
+    ...draft,
+    headingLine: head.line,
+    headings: head.cells,
+    rows: rows.slice(at + 1),
+    likelyKind: likelyKindOf(head.cells),
+  };
 }
 
-/** Returns whether the first line may have headings: it has only different words, and none of them is repeated below. */
+/**
+ * Returns whether the first line may have headings: its words are all different, and none of them is below it in the
+ * same column.
+ */
 function isMaybeHead({ cells, above }: TableRow, rows: readonly TableRow[]): boolean {
   const filled = cells.filter((cell) => cell !== '');
   if (
@@ -67,7 +76,10 @@ function isMaybeHead({ cells, above }: TableRow, rows: readonly TableRow[]): boo
   return !rows.slice(1, LOOKED_AT).some((row) => row.cells.some((cell, i) => cell !== '' && cell === cells[i]));
 }
 
-/** Returns whether the first line has words above values, or known headings. */
+/**
+ * Returns whether the first line probably has headings: a known heading, or a word above a column of values such as
+ * numbers.
+ */
 function isHeadingLine(first: TableRow, rows: readonly TableRow[], isKnown: (cell: string) => boolean): boolean {
   const below = rows.slice(1, LOOKED_AT);
   return first.cells.some((cell, i) => {

@@ -1,5 +1,5 @@
 import { MONTH_NAMES, NUMBER_WORDS } from '#domain/imports/words.ts';
-import type { Above } from '#domain/imports/sheet.ts';
+import type { ContextAbove } from '#domain/imports/sheet.ts';
 import { DATE_PATTERN, TIME_PATTERN } from './texts.ts';
 
 const ONES = NUMBER_WORDS.join('|');
@@ -9,14 +9,17 @@ const RANKS = 'premier(?:ship)?|championship|super|elite|conference|major|minor|
 const PLACE = 'division|div|section|group|pool|zone|tier|flight|league';
 const DIVISION_NUMBER = `\\d{1,2}[a-z]?|[a-h]|[ivx]{1,4}|${ONES}|${RANKS}|${SIDES}`;
 
-type Part = { what: keyof Above | null; pattern: RegExp };
+type Part = { what: keyof ContextAbove | null; pattern: RegExp };
 
-const part = (what: keyof Above | null, pattern: string): Part => ({
+const part = (what: keyof ContextAbove | null, pattern: string): Part => ({
   what,
   pattern: new RegExp(`^(?:${pattern})(?![\\p{L}\\d])`, 'iu'),
 });
 
-/** Patterns of what a text says for the lines below it, in the order of trying. `null`: words without a meaning. */
+/**
+ * The parts of a text that hold for the lines below it, such as `Week 3`, in the order in which they are looked for.
+ * `null`: words that may be between them and mean nothing.
+ */
 const PARTS: readonly Part[] = [
   part('date', `(?:w\\/?c|w\\/?b|week commencing|week beginning|week starting)[ :]+(?:${DATE_PATTERN})`),
   part(
@@ -51,41 +54,43 @@ const PARTS: readonly Part[] = [
 const SEPARATORS = /^[\s,;:|()[\]/–—-]+/;
 const MAX_CONTEXT_LENGTH = 100;
 
+/** Returns whether a text is a season such as `25/26`, and cannot be a day. */
 const isBareSeason = (text: string) => {
   const { first, second } = /^(?<first>\d{2})\/(?<second>\d{2})$/.exec(text)?.groups ?? {};
   return first !== undefined && Number(second) > 12 && (Number(first) + 1) % 100 === Number(second);
 };
 
 /**
- * Returns what a text says for the lines below it, such as `Week 3`, `Division Two` or `Wk 3 - 22nd September`; `null` if the
- * text has any other words.
+ * Returns what a text such as `Week 3`, `Division Two` or `Wk 3 - 22nd September` says about the lines below it; `null`
+ * if it has any other words.
  */
-export function contextOf(text: string): Above | null {
+export function contextIn(text: string): ContextAbove | null {
   if (text.length > MAX_CONTEXT_LENGTH) return null;
   if (isBareSeason(text)) return { season: text };
-  const found: Above = {};
+  const found: ContextAbove = {};
   const rest = withoutParts(text, found);
   return rest === '' && Object.keys(found).length > 0 ? found : null;
 }
 
 /**
- * Returns what the parts of a title say for the lines below it, such as `Northvale League - Division 2 - Results`. Its season
- * is ignored, because it is only a hint.
+ * Returns what the parts of a title such as `Northvale League - Division 2 - Results` say about the lines below it,
+ * except for the season: a season in a title is only suggested.
  */
-export function titleContext(title: string): Above {
-  const said: Above = {};
+export function titleContext(title: string): ContextAbove {
+  const said: ContextAbove = {};
   if (title.length > MAX_CONTEXT_LENGTH * 2) return said;
   const parts = title.split(
     /\s+[-–—|:]\s+|[,;|:()]\s*|\s+(?=(?:division|div|section) (?:\d|one|two|three|four|five|six|a|b|c)\b)/i,
   );
-  for (const one of parts) for (const [what, value] of entries(contextOf(one.trim()) ?? {})) said[what] ??= value;
+  for (const one of parts) for (const [what, value] of entries(contextIn(one.trim()) ?? {})) said[what] ??= value;
   delete said.season;
   return said;
 }
 
-const entries = (above: Above) => Object.entries(above) as [keyof Above, string][];
+const entries = (above: ContextAbove) => Object.entries(above) as [keyof ContextAbove, string][];
 
-function withoutParts(text: string, found: Above): string {
+/** Adds the parts of a text to `found`, and returns the rest of the text from the first word that is no such part. */
+function withoutParts(text: string, found: ContextAbove): string {
   let rest = text;
   while (rest !== '') {
     const tidy = rest.replace(SEPARATORS, '');
@@ -102,7 +107,7 @@ function withoutParts(text: string, found: Above): string {
 const COMPETITION =
   /\b(?:cup|trophy|shield|plate|vase|bowl|knock ?-?out|k\.?o\.?|friendl(?:y|ies)|play-?offs?|(?:semi|quarter)[ -]?finals?|finals?|handicap singles|singles championship|doubles championship|pairs championship)\b/i;
 
-/** Returns whether a text names a competition other than the league, such as a cup. */
+/** Returns whether a text names a competition outside the league, such as a cup. */
 export function isCompetition(text: string): boolean {
   return (
     text.length <= MAX_CONTEXT_LENGTH &&
@@ -111,16 +116,22 @@ export function isCompetition(text: string): boolean {
   );
 }
 
-/** Returns the context of the rows below a line. A new week ends the day and time of the week before. */
-export function contextBelow(above: Above, next: Above): Above {
-  const held: Above = { ...above };
+/**
+ * Returns what holds for the rows below a row. `above`: what held before it. `next`: what the row says. A new week ends
+ * the day and time of the week before.
+ */
+export function contextBelow(above: ContextAbove, next: ContextAbove): ContextAbove {
+  const held: ContextAbove = { ...above };
   if (next.week !== undefined) delete held.date;
   if (next.week !== undefined || next.date !== undefined) delete held.time;
   if (next.division !== undefined || next.season !== undefined) delete held.team;
   return { ...held, ...next };
 }
 
-/** Returns whether a line has only the name of a month. The days below name the month too. */
+/**
+ * Returns whether a line has only the name of a month. Such a line can be skipped, because the days below it name the
+ * month too.
+ */
 export function isMonth(filled: readonly string[]): boolean {
   return filled.length === 1 && filled[0]!.length <= MAX_MONTH_LENGTH && MONTH_LINE.test(filled[0]!);
 }

@@ -2,17 +2,20 @@ import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { MAX_ROWS, TooLarge } from '#domain/imports/limits.ts';
 import type { FileKind } from '#domain/imports/meanings.ts';
-import type { Above, FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
-import { HeadingWords, type Sort } from './headings.ts';
+import type { ContextAbove, FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
+import { HeadingWords, type LikelyKind } from './headings.ts';
 
-/** The use of a line that is not a row of a table. */
-type LinePlace = 'heading' | 'above' | 'left out';
+/** What a line is used for that is not a row of a table. */
+type LineUse = 'heading' | 'above' | 'left out';
 
-/** Everything that the functions of this folder share while they read one file. */
-export class Reading {
+/** What the functions of this folder share while one file is read. */
+export class TableReading {
   readonly words = new HeadingWords();
-  /** The use of each line that is not a row. If tables are side by side, one line may be in several of them. */
-  readonly places = new Map<FileLine, LinePlace>();
+  /**
+   * What each line is used for that is not a row. If tables are side by side, a line may be a row of one and something
+   * else in another.
+   */
+  readonly lineUses = new Map<FileLine, LineUse>();
   readonly inquiry: Inquiry;
   readonly facts: LeagueFacts;
   #rows = 0;
@@ -22,49 +25,57 @@ export class Reading {
     this.facts = facts;
   }
 
-  /** Counts the rows of all tables. A file with many matches on each line makes many rows. */
-  take(rows: number): void {
+  /** Counts rows. Throws `TooLarge` if all tables together have too many. */
+  countRows(rows: number): void {
     this.#rows += rows;
     if (this.#rows > MAX_ROWS) throw new TooLarge();
   }
 
+  /** Lists a line as left out, with the reason. */
   leaveOut(line: FileLine, why: string): void {
-    this.places.set(line, 'left out');
+    this.lineUses.set(line, 'left out');
     this.inquiry.leaveOut(line, why);
   }
 
-  /** Notes that a line has headings, or says something for the lines below. */
-  place(line: FileLine, place: 'heading' | 'above'): void {
-    this.places.set(line, place);
+  /** Records that a line has headings, or says something about the lines below it. */
+  markLine(line: FileLine, place: 'heading' | 'above'): void {
+    this.lineUses.set(line, place);
   }
 }
 
-/** A table before a step decides whether it is read. */
-export type Draft = {
+/** A table before it is decided whether it is imported. */
+export type TableDraft = {
   sheet: string | null;
-  /** The first line, which gives the order of the tables. */
+  /** The first line, by which the tables are ordered. */
   line: FileLine;
+  /** The index of the first column. */
   column: number;
   headingLine: FileLine | null;
   headings: string[];
   rows: TableRow[];
   titles: string[];
-  sort: Sort;
+  /** What the table seems to have. */
+  likelyKind: LikelyKind;
+  /** The kind, if the shape of the table shows it. */
   kind?: FileKind;
 };
 
 /** A range of columns. `to` is the first column after it. */
 export type Span = { from: number; to: number };
 
-/** A part of a sheet: rows, with all or some of their columns. `above` holds for the first line. */
-export type Area = { sheet: string | null; column: number; rows: readonly SheetRow[]; above: Above };
+/**
+ * A part of a sheet: some rows with all or some of their columns. `column`: the index of the first column in the sheet.
+ * `above`: what holds for the first row because of rows above it.
+ */
+export type Area = { sheet: string | null; column: number; rows: readonly SheetRow[]; above: ContextAbove };
 
+/** Returns the cells that are not empty. */
 export function filledOf(cells: readonly string[]): string[] {
   return cells.filter((cell) => cell !== '');
 }
 
 /** Returns the rows with only these columns. */
-export function within(rows: readonly SheetRow[], { from, to }: Span): SheetRow[] {
+export function rowsWithin(rows: readonly SheetRow[], { from, to }: Span): SheetRow[] {
   if (from === 0 && rows.every(({ cells }) => cells.length <= to)) return [...rows];
   return rows.map(({ line, cells, broken }) => {
     const own = cells.slice(from, to);
@@ -73,12 +84,15 @@ export function within(rows: readonly SheetRow[], { from, to }: Span): SheetRow[
   });
 }
 
-/** Returns headings and rows without the columns that no row uses. The first `always` columns stay. */
+/**
+ * Returns headings and rows without the columns that are empty in all rows. The first `always` columns stay even if
+ * they are empty.
+ */
 export function usedColumns(
   headings: readonly string[],
   rows: readonly TableRow[],
   always: number,
-): Pick<Draft, 'headings' | 'rows'> {
+): Pick<TableDraft, 'headings' | 'rows'> {
   const used = headings.map((_, i) => i < always || rows.some(({ cells }) => cells[i] !== ''));
   return {
     headings: headings.filter((_, i) => used[i]),

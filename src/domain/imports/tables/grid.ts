@@ -1,15 +1,16 @@
 import { askKind } from './ask-kind.ts';
 import { SERIAL_DAY } from '#domain/imports/words.ts';
 import { foldName } from '#domain/name.ts';
-import { type Area, type Draft, filledOf, type Reading, usedColumns } from './draft.ts';
-import { HeadedLines } from './headed.ts';
+import { type Area, type TableDraft, filledOf, type TableReading, usedColumns } from './draft.ts';
+import { TableLines } from './table-lines.ts';
 import type { HeadingWords } from './headings.ts';
-import { isDay, isNamed, isScore, isState } from './texts.ts';
+import { isDay, mayBeName, isScoreText, isState } from './texts.ts';
 import type { FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
 
 /**
- * A grid of teams. `at`: the index of the row with the column names; `end`: the index after the last row; `first`: the column
- * with the row names.
+ * A table with a row and a column for each team, whose cells are the matches between them. `at`: the index of the row
+ * with the names of the columns. `end`: the index after the last row. `first`: the index of the column with the names
+ * of the rows. `rows`, `columns`: the team of each; `null` for one without a team, such as totals.
  */
 export type Grid = {
   at: number;
@@ -20,7 +21,9 @@ export type Grid = {
   columns: (string | null)[];
 };
 
-/** Returns whether a text is a day. Between two teams a number of five digits can only be one. */
+/**
+ * Returns whether a cell of a grid is a day. There, a number of five digits can only be a day as spreadsheets store it.
+ */
 function isGridDay(text: string): boolean {
   return isDay(text) || SERIAL_DAY.test(text);
 }
@@ -45,13 +48,13 @@ function gridAt(rows: readonly SheetRow[], at: number, words: HeadingWords): Gri
   const below = rows[at + 1]!.cells;
   const first = below.findIndex((cell) => cell !== '');
   if (first < 0 || !mayBegin(head.slice(first + 1), below[first]!)) return null;
-  const columns = head.map((cell, i) => (i > first && isNamed(cell) && !words.isKnown(cell) ? cell : null));
-  if (!isNamed(below[first]!) || columns.filter((name) => name !== null).length < 2) return null;
+  const columns = head.map((cell, i) => (i > first && mayBeName(cell) && !words.isKnown(cell) ? cell : null));
+  if (!mayBeName(below[first]!) || columns.filter((name) => name !== null).length < 2) return null;
   let end = at + 1;
   while (
     end < rows.length &&
     end - at <= MAX_TEAMS &&
-    isNamed(rows[end]!.cells[first] ?? '') &&
+    mayBeName(rows[end]!.cells[first] ?? '') &&
     filledOf(rows[end]!.cells.slice(0, first)).length === 0
   )
     end += 1;
@@ -60,7 +63,10 @@ function gridAt(rows: readonly SheetRow[], at: number, words: HeadingWords): Gri
   return grid.rows.filter((name) => name !== null).length >= 2 && hasValues(rows, grid) ? grid : null;
 }
 
-/** Returns whether the first row's team heads a column, or a short form of its name heads the first column. */
+/**
+ * Returns whether a grid may begin here: a column has the name of the first row's team, or a short form of it is the
+ * first name.
+ */
 function mayBegin(head: readonly string[], name: string): boolean {
   const short = head.find((cell) => cell !== '') ?? '';
   if (short === '' || short.length > MAX_NAME_LENGTH || name.length > MAX_NAME_LENGTH) return false;
@@ -72,7 +78,8 @@ function mayBegin(head: readonly string[], name: string): boolean {
 const MAX_NAME_LENGTH = 60;
 
 /**
- * Returns the teams that are both in a row and in a column. Columns may have short forms of the rows' names, in the same order.
+ * Returns the teams that have both a row and a column. Columns may have short forms of the names, in the order of the
+ * rows.
  */
 function paired(names: readonly string[], columns: readonly (string | null)[]): Pick<Grid, 'rows' | 'columns'> {
   const heads = new Map(columns.filter((name) => name !== null).map((name) => [foldName(name), name]));
@@ -91,7 +98,10 @@ function paired(names: readonly string[], columns: readonly (string | null)[]): 
   };
 }
 
-/** Returns whether the letters of a short form are in the name, in the same order and with the same first letter. */
+/**
+ * Returns whether a text may be a short form of a name: it has the same first letter, and its letters are in the name
+ * in this order.
+ */
 function isShort(short: string, name: string): boolean {
   const letters = foldName(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
   let at = -1;
@@ -103,32 +113,35 @@ function isShort(short: string, name: string): boolean {
   return at >= 0;
 }
 
+/**
+ * Returns whether at least half of the filled cells have what a grid has: scores, days, states or marks for no match.
+ */
 function hasValues(rows: readonly SheetRow[], { at, ...grid }: Grid): boolean {
   const cells = grid.rows.flatMap((own, i) =>
     own === null
       ? []
       : rows[at + 1 + i]!.cells.filter((cell, place) => cell !== '' && (grid.columns[place] ?? null) !== null),
   );
-  const values = cells.filter((cell) => isScore(cell) || isGridDay(cell) || isState(cell) || NOTHING.test(cell));
+  const values = cells.filter((cell) => isScoreText(cell) || isGridDay(cell) || isState(cell) || NOTHING.test(cell));
   return values.length > 0 && values.length * 2 >= cells.length;
 }
 
-/** Returns grids as one table, with a line for each cell that is not empty. */
-export function gridTable(area: Area, grids: readonly Grid[], reading: Reading): Draft {
-  const lines = new HeadedLines(['homeTeam', 'awayTeam', ''], area.above, reading, () => null);
+/** Returns grids as one table, with a line for each cell that has a match. */
+export function gridTable(area: Area, grids: readonly Grid[], reading: TableReading): TableDraft {
+  const lines = new TableLines(['homeTeam', 'awayTeam', ''], area.above, reading, () => null);
   const isHomeInRow = orientation(area, grids[0]!, reading) !== 'home-columns';
   let from = 0;
   for (const grid of grids) {
-    for (const row of area.rows.slice(from, grid.at)) lines.lead(row);
+    for (const row of area.rows.slice(from, grid.at)) lines.readAbove(row);
     leaveOutRest(area.rows, grid, reading);
     for (let i = grid.at + 1; i < grid.end; i++)
       addRow(area.rows[i]!, grid.rows[i - grid.at - 1] ?? null, grid, isHomeInRow, lines, reading);
     from = grid.end;
   }
-  for (const row of area.rows.slice(from)) lines.lead(row);
+  for (const row of area.rows.slice(from)) lines.readAbove(row);
   const { line } = area.rows[grids[0]!.at]!;
   const { sheet, column } = area;
-  const { rows } = lines.end();
+  const { rows } = lines.finish();
   return { ...valuesOf(rows, line, reading), sheet, line, column, headingLine: line, titles: lines.titles };
 }
 
@@ -137,8 +150,8 @@ function addRow(
   own: string | null,
   grid: Grid,
   isHome: boolean,
-  lines: HeadedLines,
-  reading: Reading,
+  lines: TableLines,
+  reading: TableReading,
 ): void {
   if (own === null) return;
   let isEmpty = true;
@@ -151,10 +164,10 @@ function addRow(
   if (isEmpty) reading.leaveOut(line, 'It has no match.');
 }
 
-/** Leaves out rows and columns without a team, such as totals. */
-function leaveOutRest(rows: readonly SheetRow[], grid: Grid, reading: Reading): void {
+/** Lists rows and columns without a team, such as totals, as left out. */
+function leaveOutRest(rows: readonly SheetRow[], grid: Grid, reading: TableReading): void {
   const head = rows[grid.at]!;
-  reading.place(head.line, 'heading');
+  reading.markLine(head.line, 'heading');
   const lost = head.cells.filter((cell, i) => i > grid.first && cell !== '' && (grid.columns[i] ?? null) === null);
   if (lost.length > 0)
     reading.leaveOut(head.line, `Columns of the grid whose heading is not one of its teams: ${lost.join(', ')}.`);
@@ -162,7 +175,8 @@ function leaveOutRest(rows: readonly SheetRow[], grid: Grid, reading: Reading): 
     if (own === null) reading.leaveOut(rows[grid.at + 1 + i]!.line, 'The grid has no column for this team.');
 }
 
-function orientation(area: Area, { at, corner }: Grid, { inquiry }: Reading): string | null {
+/** Returns whether the home teams are in the rows or in the columns. Asks if the file does not say. */
+function orientation(area: Area, { at, corner }: Grid, { inquiry }: TableReading): string | null {
   const above = at === 0 ? [] : filledOf(area.rows[at - 1]!.cells);
   const words =
     corner
@@ -186,30 +200,30 @@ function orientation(area: Area, { at, corner }: Grid, { inquiry }: Reading): st
   });
 }
 
-/** Moves days, scores and states of cells into separate columns. */
+/** Returns the rows with days, scores and states in columns of their own. */
 function valuesOf(
   found: readonly TableRow[],
   line: FileLine,
-  reading: Reading,
-): Pick<Draft, 'headings' | 'rows' | 'sort' | 'kind'> {
+  reading: TableReading,
+): Pick<TableDraft, 'headings' | 'rows' | 'likelyKind' | 'kind'> {
   const kind = kindOf(
     found.map(({ cells }) => cells[2] ?? ''),
     line,
     reading,
   );
   const rows = found.map(({ cells: [home = '', away = '', text = ''], ...row }) => {
-    const isDate = isGridDay(text) && (!isScore(text) || kind === 'fixtures');
+    const isDate = isGridDay(text) && (!isScoreText(text) || kind === 'fixtures');
     const state = isState(text);
     return { ...row, cells: [home, away, isDate ? text : '', isDate || state ? '' : text, state ? text : ''] };
   });
-  return { ...usedColumns(['homeTeam', 'awayTeam', 'date', 'teamScores', 'state'], rows, 2), sort: kind, kind };
+  return { ...usedColumns(['homeTeam', 'awayTeam', 'date', 'teamScores', 'state'], rows, 2), likelyKind: kind, kind };
 }
 
-/** Returns whether cells have scores or days. Asks if both are possible, as in `3/2`. */
-function kindOf(texts: readonly string[], line: FileLine, { inquiry }: Reading): 'scores' | 'fixtures' {
-  const dates = texts.filter((text) => isGridDay(text) && !isScore(text)).length;
-  const scores = texts.filter((text) => isScore(text) && !isGridDay(text)).length;
-  if (dates === 0 && (scores > 0 || !texts.some(isScore))) return scores > 0 ? 'scores' : 'fixtures';
+/** Returns whether the cells have scores or days. Asks if they may be either, as `3/2` may. */
+function kindOf(texts: readonly string[], line: FileLine, { inquiry }: TableReading): 'scores' | 'fixtures' {
+  const dates = texts.filter((text) => isGridDay(text) && !isScoreText(text)).length;
+  const scores = texts.filter((text) => isScoreText(text) && !isGridDay(text)).length;
+  if (dates === 0 && (scores > 0 || !texts.some(isScoreText))) return scores > 0 ? 'scores' : 'fixtures';
   if (dates > 0 && scores === 0) return 'fixtures';
   const value = askKind(
     inquiry,

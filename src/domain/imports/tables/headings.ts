@@ -1,24 +1,25 @@
-import { headingMeanings, isTableHeading, isUnreadHeading } from '#domain/imports/columns/heading-words.ts';
-import type { MeaningName } from '#domain/imports/meanings.ts';
+import { headingMeanings, isUnreadHeading } from '#domain/imports/columns/heading-words.ts';
+import { isLeagueTableHeading, looksLikeLeagueTable } from '#domain/imports/columns/league-tables.ts';
+import type { FileKind, MeaningName } from '#domain/imports/meanings.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
-import { contextOf } from './context.ts';
+import { contextIn } from './context.ts';
 import { isStatedHandicap } from './squad-cells.ts';
-import { isValue, plain } from './texts.ts';
-import { versusOf } from './versus.ts';
+import { isValue, comparable } from './texts.ts';
+import { matchOnLine } from './listed-match.ts';
 
-/** The headings of a table, from the row `at` up to the row before `end`. */
-export type Head = { at: number; end: number; headings: string[] };
+/** The headings of a table, from the row with the index `at` to the row before `end`. */
+export type TableHead = { at: number; end: number; headings: string[] };
 
 /**
- * What a cell means as a heading. `detail`: of a player whose name is in another column, such as a handicap. `context`: not a
- * heading, but possible among headings, such as `Division 2`.
+ * What a text is as a heading. `known`: a heading. `detail`: the heading of something about a player whose name is in
+ * another column, such as a handicap. `context`: a text such as `Division 2`, which may be among headings.
  */
 type Sense = 'known' | 'detail' | 'context' | 'unknown';
 
 const DETAILS: ReadonlySet<MeaningName> = new Set(['handicap', 'newHandicap', 'modifier', 'captain', 'phone', 'email']);
 const MAX_HEADING_LENGTH = 40;
 
-/** Knows headings. Looks up each text once. */
+/** Recognises headings. Each text is looked up only once. */
 export class HeadingWords {
   readonly #senses = new Map<string, Sense>();
 
@@ -36,14 +37,15 @@ export class HeadingWords {
     return heading.length > MAX_HEADING_LENGTH ? null : (headingMeanings(heading)[0]?.meaning ?? null);
   }
 
+  /** Returns whether a text is a known heading. */
   isKnown(cell: string): boolean {
     const sense = this.senseOf(cell);
     return sense === 'known' || sense === 'detail';
   }
 
   /**
-   * Returns whether a row has headings, and not values or names. `isFurther`: there are headings above, so that the row may be
-   * a line below them.
+   * Returns whether a row has headings, and not values or names. `isFurther`: other headings are above, so that the row
+   * may also be one of the lines below them.
    */
   areHeadings(cells: readonly string[], isFurther = false): boolean {
     const known = new Set<string>();
@@ -56,7 +58,7 @@ export class HeadingWords {
       filled += 1;
       if (sense === 'unknown') unknown += 1;
       else known.add(cell.toLowerCase());
-      if (sense === 'detail' || isCount(cell)) details += 1;
+      if (sense === 'detail' || isLineNumberHeading(cell)) details += 1;
       if (sense === 'known' && cell.length > 1) words += 1;
       if (filled === MAX_UNKNOWN_TEXTS && known.size === 0) return false;
     }
@@ -67,15 +69,15 @@ export class HeadingWords {
   }
 }
 
-/** This many different headings are never on one line by chance. */
+/** No line of values has so many different known headings by chance. */
 const MIN_CERTAIN_HEADINGS = 6;
 
-/** Returns whether a heading is that of a column that counts the lines. */
-export function isCount(cell: string): boolean {
+/** Returns whether the column of a heading only numbers the lines. */
+export function isLineNumberHeading(cell: string): boolean {
   return /^(?:no|nr|num|number|#)\.?$/i.test(cell);
 }
 
-/** A row that begins with this many unknown texts has no headings. */
+/** If a row begins with this many unknown texts, it has no headings. */
 const MAX_UNKNOWN_TEXTS = 8;
 
 function lookUp(cell: string): Sense {
@@ -85,14 +87,19 @@ function lookUp(cell: string): Sense {
   const meanings = headingMeanings(cell);
   const [first] = meanings;
   if (first && DETAILS.has(first.meaning)) return 'detail';
-  if (first || isTableHeading(cell) || isUnreadHeading(cell)) return 'known';
-  return contextOf(cell) ? 'context' : 'unknown';
+  if (first || isLeagueTableHeading(cell) || isUnreadHeading(cell)) return 'known';
+  return contextIn(cell) ? 'context' : 'unknown';
 }
 
 const MAX_HEADING_ROWS = 3;
 
-/** Returns the headings that begin at a row, joined from one to three rows; `null` if the row has none. */
-export function headAt(rows: readonly SheetRow[], at: number, words: HeadingWords, isFurther = false): Head | null {
+/** Returns the headings that begin at a row, in one to three rows that are joined; `null` if it has none. */
+export function headAt(
+  rows: readonly SheetRow[],
+  at: number,
+  words: HeadingWords,
+  isFurther = false,
+): TableHead | null {
   const first = rows[at]?.cells ?? [];
   let [headings, end] = [[...first], at + 1];
   let isHead = words.areHeadings(first, isFurther);
@@ -110,32 +117,38 @@ const COUNTED = /^(?:frame|game|match|set|leg|singles|doubles|pairs?|board|playe
 
 const isFilled = (cell: string | undefined): cell is string => cell !== undefined && cell !== '';
 
-/** Returns whether a row with texts such as `Home` and `Away`, or `Frame 1`, groups the headings below it. */
+/**
+ * Returns whether a row has texts such as `Home` and `Away`, or `Frame 1`, each above several of the headings below.
+ */
 function isGroup(top: readonly string[], below: readonly string[], words: HeadingWords): boolean {
   const filled = top.filter(isFilled);
-  if (filled.length === 0 || filled.some((cell) => isValue(cell) || /: ?\S/.test(cell)) || sameHeadings(top, below))
+  if (filled.length === 0 || filled.some((cell) => isValue(cell) || /: ?\S/.test(cell)) || haveSameHeadings(top, below))
     return false;
   if (filled.length === 1 && (isFilled(top[0]) || !words.isKnown(filled[0]!))) return false;
-  if (filled.every((cell) => contextOf(cell) !== null) || versusOf(top) !== null) return false;
+  if (filled.every((cell) => contextIn(cell) !== null) || matchOnLine(top) !== null) return false;
   const areKnown = filled.every((cell) => words.isKnown(cell) || COUNTED.test(cell));
   const tells = hasTwins(below) && !hasTwins(joined(top, below));
   const hasGap = below.some((cell, i) => isFilled(cell) && !isFilled(top[i]));
   return areKnown ? tells || (hasGap && filled.length < below.filter(isFilled).length) : tells && hasGap;
 }
 
-/** Returns whether the row below continues the headings, such as `H` and `A` below `Frame 1`. */
+/** Returns whether the row below completes the headings, as `H` and `A` below `Frame 1` do. */
 function goesOn(top: readonly string[], below: readonly string[], words: HeadingWords): boolean {
   const filled = below.filter(isFilled);
   if (filled.length < 2 || !filled.every((cell) => words.isKnown(cell) && !isValue(cell))) return false;
-  return top.some((cell, i) => isFilled(cell) && !isFilled(below[i])) && !sameHeadings(top, below);
+  return top.some((cell, i) => isFilled(cell) && !isFilled(below[i])) && !haveSameHeadings(top, below);
 }
 
+/** Returns whether two cells have the same text. */
 function hasTwins(cells: readonly string[]): boolean {
   const filled = cells.filter(isFilled).map((cell) => cell.toLowerCase());
   return new Set(filled).size < filled.length;
 }
 
-/** Returns two rows of headings as one. A text of the upper row also holds for the blank cells to its right. */
+/**
+ * Returns two rows of headings as one. A text of the upper row also belongs to the headings below the empty cells to
+ * its right.
+ */
 function joined(top: readonly string[], below: readonly string[]): string[] {
   const width = Math.max(top.length, below.length);
   const starts = Array.from({ length: width }, (_, i) => i).filter((i) => isFilled(top[i]));
@@ -153,14 +166,20 @@ function joined(top: readonly string[], below: readonly string[]): string[] {
   return headings;
 }
 
-/** Returns the end of a group. After an empty column, a repeated first heading begins another table. */
+/**
+ * Returns the index at which the headings below a text end: the next text, or an empty column after which another table
+ * begins with the same first heading.
+ */
 function gapBefore(end: number, start: number, below: readonly string[]): number {
   for (let i = start + 1; i < end - 1; i++)
-    if (!isFilled(below[i]) && isFilled(below[0]) && plain(below[i + 1] ?? '') === plain(below[0])) return i;
+    if (!isFilled(below[i]) && isFilled(below[0]) && comparable(below[i + 1] ?? '') === comparable(below[0])) return i;
   return end;
 }
 
-/** Returns the end of the last group: the first heading that the group before does not have. */
+/**
+ * Returns the index at which the headings below the last text end: at the first heading that the group before does not
+ * have.
+ */
 function endOfLast(starts: readonly number[], below: readonly string[], width: number): number {
   const [start = 0, before] = [starts.at(-1), starts.at(-2)];
   if (before === undefined) return width;
@@ -170,22 +189,23 @@ function endOfLast(starts: readonly number[], below: readonly string[], width: n
   return end > start ? end : width;
 }
 
-/** Returns whether two rows have the same headings. Case, punctuation and empty cells at the end do not count. */
-export function sameHeadings(a: readonly string[], b: readonly string[]): boolean {
+/**
+ * Returns whether two rows have the same headings. Capitals, punctuation and empty cells at the end make no difference.
+ */
+export function haveSameHeadings(a: readonly string[], b: readonly string[]): boolean {
   const length = Math.max(a.length, b.length);
-  for (let i = 0; i < length; i++) if (plain(a[i] ?? '') !== plain(b[i] ?? '')) return false;
+  for (let i = 0; i < length; i++) if (comparable(a[i] ?? '') !== comparable(b[i] ?? '')) return false;
   return true;
 }
 
-/** What a table has. `table`: a league table, or averages of players. */
-export type Sort = 'results' | 'scores' | 'fixtures' | 'squads' | 'breaks' | 'table' | 'other';
+/** What a table probably contains. `league table` includes averages of players, which are not imported either. */
+export type LikelyKind = FileKind | 'league table' | 'other';
 
-/** Returns what a table has, judged by its headings. */
-export function sortOf(headings: readonly string[]): Sort {
+/** Returns what a table probably contains, judged by its headings and the title above it. */
+export function likelyKindOf(headings: readonly string[], title = ''): LikelyKind {
   const filled = headings.filter((heading) => heading.length > 1);
   const meanings = filled.map((heading) => headingMeanings(heading).map(({ meaning }) => meaning));
   const has = (...names: MeaningName[]) => meanings.some(([first]) => first !== undefined && names.includes(first));
-  const sums = headings.filter((heading) => heading !== '' && isTableHeading(heading)).length;
   const hasSides = (has('homeTeam') && has('awayTeam')) || has('fixture') || (has('team') && has('opponent'));
   const hasPlayers = has('homePlayer', 'homeFirstName', 'homeSurname', 'frame');
   const hasPlayer = has('player', 'firstName', 'surname');
@@ -194,19 +214,20 @@ export function sortOf(headings: readonly string[]): Sort {
     return 'breaks';
   if (hasPlayers || (players > 1 && has('score', 'winner'))) return 'results';
   if (hasSides) return has('homeTeamScore', 'teamScores', 'homeScore', 'score', 'outcome') ? 'scores' : 'fixtures';
-  if (sums >= 3 && !has('handicap', 'newHandicap')) return 'table';
+  if (looksLikeLeagueTable(headings)) return 'league table';
   if (has('break') && hasPlayer && !has('handicap')) return 'breaks';
+  if (looksLikeLeagueTable(headings, title)) return 'league table';
   if (hasPlayer || (has('team') && has('handicap', 'captain', 'venue', 'phone'))) return 'squads';
   return has('team') ? 'squads' : 'other';
 }
 
-/** Returns whether headings suffice for a separate table beside another one. */
-export function areWhole(headings: readonly string[], words: HeadingWords): boolean {
+/** Returns whether headings are enough to be those of a separate table beside another one. */
+export function sufficeForTable(headings: readonly string[], words: HeadingWords): boolean {
   const has = new Set(headings.map((heading) => words.firstMeaning(heading)));
   if ((has.has('homeTeam') && has.has('awayTeam')) || has.has('fixture')) return true;
   const hasName = has.has('team') || has.has('player') || has.has('surname');
-  const sort = sortOf(headings);
-  if (sort === 'table' || sort === 'breaks') return hasName;
+  const kind = likelyKindOf(headings);
+  if (kind === 'league table' || kind === 'breaks') return hasName;
   const isPlain = !['score', 'date', 'week', 'homePlayer', 'homeTeam'].some((name) => has.has(name as MeaningName));
   return isPlain && hasName && (has.has('handicap') || (has.has('team') && has.has('player')));
 }

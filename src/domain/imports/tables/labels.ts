@@ -1,23 +1,27 @@
 import type { MeaningName } from '#domain/imports/meanings.ts';
-import type { Above, TableRow } from '#domain/imports/sheet.ts';
+import type { ContextAbove, TableRow } from '#domain/imports/sheet.ts';
 import type { HeadingWords } from './headings.ts';
 
 /**
- * Values from lines such as `Home team: Red Lion` above a table, keyed by this site's headings. They hold for all lines of the
- * table.
+ * The values of lines such as `Home team: Red Lion` above a table, keyed by this site's headings. They hold for all
+ * rows of the table.
  */
 export type Labels = Partial<Record<(typeof LABELS)[number], string>>;
 
 const LABELS = ['homeTeam', 'awayTeam', 'teamScores', 'homeTeamScore', 'awayTeamScore'] as const;
 const ABOVE = ['season', 'division', 'week', 'date', 'time', 'venue', 'competition'] as const;
 
-/** One letter, such as `A`, is not a label. */
+/** The fewest letters of a label: a single one, such as `A`, is none. */
 const MIN_LABEL_LENGTH = 2;
 
-type LabelledValues = { above: Above; labels: Labels };
+/** The values of a line of labels: those that become context, and those that become columns. */
+type LabelledValues = { above: ContextAbove; labels: Labels };
 
-/** Returns the values of a line of labels, such as `Home team: Red Lion` or `Home team | Red Lion`; `null` for other lines. */
-export function labelsOf(filled: readonly string[], words: HeadingWords): LabelledValues | null {
+/**
+ * Returns the values of a line of labels, such as `Home team: Red Lion` or `Home team | Red Lion`; `null` for other
+ * lines.
+ */
+export function labelledValues(filled: readonly string[], words: HeadingWords): LabelledValues | null {
   const said: LabelledValues = { above: {}, labels: {} };
   for (let i = 0; i < filled.length; i++) {
     const cell = filled[i]!;
@@ -31,6 +35,7 @@ export function labelsOf(filled: readonly string[], words: HeadingWords): Labell
   return filled.length === 0 ? null : said;
 }
 
+/** Stores the value of a label. Returns false for a label that has no place here. */
 function put({ above, labels }: LabelledValues, meaning: MeaningName | null, value: string): boolean {
   const own = LABELS.find((name) => name === meaning);
   const kept = ABOVE.find((name) => name === meaning);
@@ -40,7 +45,7 @@ function put({ above, labels }: LabelledValues, meaning: MeaningName | null, val
 }
 
 /** Returns the table with a column for each label, before its other columns. */
-export function withLabels(
+export function withLabelColumns(
   headings: readonly string[],
   rows: readonly (TableRow & { labels: Labels })[],
 ): { headings: string[]; rows: TableRow[] } {

@@ -1,8 +1,8 @@
 import type { FileLine } from '#domain/imports/sheet.ts';
-import type { Reading } from './draft.ts';
-import { shortened } from './notes.ts';
+import type { TableReading } from './draft.ts';
+import { shortened } from './unread-lines.ts';
 
-/** The possible meanings of a text that is alone on its line, above other lines. */
+/** The possible meanings of a text that is alone on its line above other lines. */
 const MEANING_WORDS = {
   team: 'A team',
   player: 'A player',
@@ -13,13 +13,13 @@ const MEANING_WORDS = {
 } as const;
 export type LoneTextMeaning = keyof typeof MEANING_WORDS;
 
-/** Asks what a text means that is alone on its line, above other lines. Returns the answer, or else the suggestion. */
+/** Asks what a text that is alone on its line means. Returns the answer or, without one, the suggestion. */
 export function askLoneText(
   line: FileLine,
   text: string,
   options: readonly LoneTextMeaning[],
   suggested: LoneTextMeaning,
-  { inquiry }: Reading,
+  { inquiry }: TableReading,
 ): string | null {
   return inquiry.ask({
     kind: 'line',

@@ -1,20 +1,21 @@
 import { askKind } from './ask-kind.ts';
 import { foldName } from '#domain/name.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
-import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
+import { type Area, type TableDraft, filledOf, type TableReading } from './draft.ts';
 import { askLoneText } from './lone-text.ts';
-import { noteOf } from './notes.ts';
-import { contextOf, contextBelow } from './context.ts';
-import { HeadedLines } from './headed.ts';
-import { marksOf, splitHandicap } from './squad-cells.ts';
+import { reasonNotRead } from './unread-lines.ts';
+import { contextIn, contextBelow } from './context.ts';
+import { TableLines } from './table-lines.ts';
+import { withoutMarks, splitHandicap } from './squad-cells.ts';
 import { isContact } from './texts.ts';
 import { unheadedTable } from './unheaded.ts';
 
 /**
- * Returns an area that has only names, several on each line, as tables: one for each part below a division that is alone on its line.
- * Asks whether a team is a line or a column, because the file does not say. Returns `null` for other areas.
+ * Returns an area that has only names, several on a line, as tables: one for each division that is alone on a line
+ * above them. Asks whether each team is a line or a column, because the file does not say. Returns `null` for other
+ * areas.
  */
-export function namesTables(area: Area, reading: Reading): Draft[] | null {
+export function namesTables(area: Area, reading: TableReading): TableDraft[] | null {
   const parts = partsOf(area);
   if (parts.length < 2) {
     const table = namesTable(area, reading);
@@ -25,23 +26,23 @@ export function namesTables(area: Area, reading: Reading): Draft[] | null {
   const tables = parts.map((part, i) => {
     const title = part.rows.find(({ cells }) => filledOf(cells).length > 0)!;
     const text = filledOf(title.cells).join(' ');
-    if (i === 0 || contextOf(text)) {
+    if (i === 0 || contextIn(text)) {
       for (const { cells } of part.rows.slice(0, startOf(part)))
-        above = contextBelow(above, contextOf(filledOf(cells).join(' ')) ?? {});
+        above = contextBelow(above, contextIn(filledOf(cells).join(' ')) ?? {});
       return namesTable({ ...part, above: i === 0 ? area.above : above }, reading);
     }
     if (askLoneText(title.line, text, ['division', 'ignored'], 'division', reading) !== 'division')
       return namesTable({ ...part, above }, reading);
     above = contextBelow(above, { division: text });
-    reading.place(title.line, 'above');
+    reading.markLine(title.line, 'above');
     return namesTable({ ...part, rows: part.rows.filter((row) => row !== title), above }, reading);
   });
   return tables.every((table) => table !== null) ? tables : null;
 }
 
 /**
- * Returns the parts of an area. Each begins with a division that is alone on its line; the rows before the first division
- * belong to the first part.
+ * Returns the parts of an area that each begin with a division alone on its line. Rows above the first division belong
+ * to the first part.
  */
 function partsOf(area: Area): Area[] {
   const { rows } = area;
@@ -51,18 +52,21 @@ function partsOf(area: Area): Area[] {
     const [text = ''] = filled;
     if (filled.length !== 1 || rows[i]!.cells[0] !== text) return false;
     return (
-      contextOf(text)?.division !== undefined || (isBlank && i > 0 && filledOf(rows[i + 1]?.cells ?? []).length > 1)
+      contextIn(text)?.division !== undefined || (isBlank && i > 0 && filledOf(rows[i + 1]?.cells ?? []).length > 1)
     );
   });
   if (starts.length < 2) return [area];
   return starts.map((start, i) => ({ ...area, rows: rows.slice(i === 0 ? 0 : start, starts[i + 1]) }));
 }
 
+/** Returns the index of the first row with several cells. */
 function startOf({ rows }: Area): number {
   return rows.findIndex(({ cells }) => filledOf(cells).length > 1);
 }
 
-/** The lines and columns of an area that has only names. `lead`: the column of divisions before them. */
+/**
+ * The rows and columns of an area that has only names. `lead`: the index of the column with divisions before the names.
+ */
 type Names = { rows: SheetRow[]; columns: number[]; lead: number | null; names: string[][] };
 
 function namesIn(area: Area): Names | null {
@@ -70,7 +74,7 @@ function namesIn(area: Area): Names | null {
   if (start < 0) return null;
   const rows = area.rows.slice(start).filter(({ cells }) => {
     const filled = filledOf(cells);
-    return filled.length > 0 && noteOf(filled) === null;
+    return filled.length > 0 && reasonNotRead(filled) === null;
   });
   const used = filledColumns(rows.map(({ cells }) => cells));
   const lead = leadingColumn(rows, used);
@@ -80,24 +84,27 @@ function namesIn(area: Area): Names | null {
   if (rows.length < 2 || rows.length > MAX_TEAMS || columns.length < 2) return null;
   const names = rows.map(({ cells }) => columns.map((i) => cells[i] ?? ''));
   const first = names.map(([name = '']) => name);
-  // A column of players may end before the others.
+  // In a column of players, the last cells may be empty.
   const isWhole = first.every((name, i) => name !== '' || (i > 1 && lead === null && (first[i + 1] ?? '') === ''));
   if (!isWhole || !areNames(names) || hasRepeats(first)) return null;
   return { rows, columns, lead, names };
 }
 
-/** Returns the column of divisions before the names: numbers, or a few texts that are repeated; `null` for none. */
+/**
+ * Returns the index of the column with divisions before the names: numbers, or few texts that are repeated; `null` for
+ * none.
+ */
 function leadingColumn(rows: readonly SheetRow[], [first = 0, ...others]: readonly number[]): number | null {
   const texts = rows.map(({ cells }) => cells[first] ?? '');
   if (others.length < 2 || texts.some((text) => text === '')) return null;
-  const areNumbers = texts.every((text) => /^\d{1,2}[a-z]?$/i.test(text) || contextOf(text)?.division !== undefined);
-  // Divisions stand in their order; other numbers may be handicaps.
+  const areNumbers = texts.every((text) => /^\d{1,2}[a-z]?$/i.test(text) || contextIn(text)?.division !== undefined);
+  // Divisions are in ascending order. Other numbers may be handicaps.
   const areOrdered = texts.every((text, i) => i === 0 || parseInt(text, 10) >= parseInt(texts[i - 1]!, 10));
   const isDivision = areNumbers && (areOrdered || !/^\d/.test(texts[0]!));
   return isDivision || (!areNumbers && hasRepeats(texts)) ? first : null;
 }
 
-function namesTable(area: Area, reading: Reading): Draft | null {
+function namesTable(area: Area, reading: TableReading): TableDraft | null {
   const found = namesIn(area);
   if (!found) return null;
   const { rows, columns, lead, names } = found;
@@ -111,16 +118,16 @@ function namesTable(area: Area, reading: Reading): Draft | null {
     return unheadedTable(area, reading);
   const orientation = certain ?? askOrientation(line, names, reading);
   if (orientation === 'columns') return byColumn(area, rows, columns, reading);
-  // The second column may have players or venues: its meaning is asked.
+  // The second column may have players or venues, so an official is asked.
   const draft = unheadedTable(area, reading);
   const [team, , ...players] = columns;
   const headings = draft.headings.map((_, i) => {
     const place = players.indexOf(i);
-    // A text that is on several lines is not a name.
+    // A text that is on several lines is not a player's name.
     const isPlayer = place >= 0 && !hasRepeats(rows.map(({ cells }) => cells[i] ?? ''));
     return i === team ? 'team' : isPlayer ? `Player ${place + 2}` : '';
   });
-  return { ...draft, headings, sort: 'squads', kind: 'squads' };
+  return { ...draft, headings, likelyKind: 'squads', kind: 'squads' };
 }
 
 const NAMES = { squads: 'Teams with their players', fixtures: 'Fixtures' };
@@ -137,7 +144,7 @@ function filledColumns(lines: readonly (readonly string[])[]): number[] {
 function areNames(names: readonly string[][]): boolean {
   const cells = names.flat().filter((cell) => cell !== '');
   const isName = (cell: string) =>
-    /\p{L}/u.test(cell) && !isContact(cell) && !cell.includes(':') && !marksOf(cell).captain;
+    /\p{L}/u.test(cell) && !isContact(cell) && !cell.includes(':') && !withoutMarks(cell).captain;
   const numbered = cells.filter((cell) => splitHandicap(cell).handicap !== '');
   return cells.every(isName) && numbered.length * 4 <= cells.length;
 }
@@ -147,15 +154,18 @@ function hasRepeats(names: readonly string[]): boolean {
   return new Set(filled).size < filled.length;
 }
 
-/** Whether a name stands in both of two columns: these are matches. */
+/** Returns whether a name is in both of two columns. Then the lines are matches. */
 function haveSameNames(names: readonly string[][], columns: number): boolean {
   if (columns !== 2) return false;
   const first = new Set(names.map(([name = '']) => foldName(name)));
   return names.some(([, name = '']) => name !== '' && first.has(foldName(name)));
 }
 
-/** The orientation where the league has these teams already. */
-function knownOrientation(names: readonly string[][], { facts }: Reading): 'rows' | 'columns' | null {
+/**
+ * Returns whether the league's teams are in the first column (`rows`) or in the first row (`columns`); `null` if
+ * neither is clear.
+ */
+function knownOrientation(names: readonly string[][], { facts }: TableReading): 'rows' | 'columns' | null {
   const teams = new Set(facts.teams.map(foldName));
   const areTeams = (some: readonly string[]) => some.every((name) => teams.has(foldName(name)));
   const [top = []] = names;
@@ -164,8 +174,8 @@ function knownOrientation(names: readonly string[][], { facts }: Reading): 'rows
   return areTeams(top) ? 'columns' : 'rows';
 }
 
-function askOrientation(line: number, names: readonly string[][], { inquiry }: Reading): string | null {
-  // A line of players ends early; in a column of players, a cell is empty before others that are not.
+function askOrientation(line: number, names: readonly string[][], { inquiry }: TableReading): string | null {
+  // If the teams are columns, a short team leaves a cell empty before others that are filled.
   const hasHoles = names.some((cells) =>
     cells.some((cell, i) => cell === '' && cells.slice(i).some((other) => other !== '')),
   );
@@ -184,11 +194,16 @@ function askOrientation(line: number, names: readonly string[][], { inquiry }: R
 }
 
 /** Reads columns that each begin with a team. */
-function byColumn(area: Area, rows: readonly SheetRow[], columns: readonly number[], reading: Reading): Draft {
-  const lines = new HeadedLines(['team', 'player'], area.above, reading);
-  for (const row of area.rows.filter(({ line }) => line < rows[0]!.line)) lines.lead(row);
+function byColumn(
+  area: Area,
+  rows: readonly SheetRow[],
+  columns: readonly number[],
+  reading: TableReading,
+): TableDraft {
+  const lines = new TableLines(['team', 'player'], area.above, reading);
+  for (const row of area.rows.filter(({ line }) => line < rows[0]!.line)) lines.readAbove(row);
   const { above } = lines;
-  lines.end();
+  lines.finish();
   const read = columns.flatMap((column) => {
     const filled = rows.filter(({ cells }) => (cells[column] ?? '') !== '');
     const team = filled[0]!.cells[column]!;
@@ -202,7 +217,7 @@ function byColumn(area: Area, rows: readonly SheetRow[], columns: readonly numbe
     headings: ['team', 'player'],
     rows: read,
     titles: lines.titles,
-    sort: 'squads',
+    likelyKind: 'squads',
     kind: 'squads',
   };
 }

@@ -1,20 +1,26 @@
-import type { Above, FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
-import { contextOf } from './context.ts';
-import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
-import { HeadedLines } from './headed.ts';
-import { isNamed } from './texts.ts';
+import type { ContextAbove, FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
+import { contextIn } from './context.ts';
+import { type Area, type TableDraft, filledOf, type TableReading } from './draft.ts';
+import { TableLines } from './table-lines.ts';
+import { mayBeName } from './texts.ts';
 
-/** The row of weeks in a list with a line for each team and a column of opponents for each week. `at`: the index of the row. */
-type Weeks = { at: number; weeks: (Above | null)[] };
+/**
+ * The weeks of a list that has a line for each team and a column for each week, with the opponent in each cell. `at`:
+ * the index of the row that names the weeks.
+ */
+type Weeks = { at: number; weeks: (ContextAbove | null)[] };
 
 const SIDE = /^(?:(?<before>[HA]|v|vs|@)[ :.-]+)?(?<name>.+?)(?: ?\((?<inside>h|a|home|away)\)| (?<behind>[HA]))?$/i;
 const MAX_OPPONENT_LENGTH = 80;
 
-/** Returns the weeks above columns of opponents such as `Blue Bell (H)`; `null` for other areas. */
-export function weeksOf({ rows }: Area): Weeks | null {
+/**
+ * Returns the weeks above the columns of an area whose cells name opponents, such as `Blue Bell (H)`; `null` for other
+ * areas.
+ */
+export function weeksAboveOpponents({ rows }: Area): Weeks | null {
   const at = rows.findIndex(({ cells }) => filledOf(cells).length > 2);
   if (at < 0) return null;
-  const weeks = rows[at]!.cells.map((cell, i) => (i === 0 || cell === '' ? null : contextOf(cell)));
+  const weeks = rows[at]!.cells.map((cell, i) => (i === 0 || cell === '' ? null : contextIn(cell)));
   const named = weeks.filter((said) => said?.week !== undefined || said?.date !== undefined).length;
   if (named < 2 || named < filledOf(rows[at]!.cells.slice(1)).length) return null;
   const below = rows.slice(at + 1).filter(({ cells }) => filledOf(cells).length > 1);
@@ -22,26 +28,29 @@ export function weeksOf({ rows }: Area): Weeks | null {
   return below.length > 0 && sides.length * 2 > below.length ? { at, weeks } : null;
 }
 
-/** Reads `Blue Bell (H)`, `v Blue Bell` or `@ Blue Bell`; `null` if the cell does not say who is at home. */
+/**
+ * Reads an opponent such as `Blue Bell (H)`, `v Blue Bell` or `@ Blue Bell`; `null` if the cell does not say who is at
+ * home.
+ */
 function opponentOf(cell: string): { name: string; isHome: boolean } | null {
   if (cell === '' || cell.length > MAX_OPPONENT_LENGTH) return null;
   const { name, before = '', inside = '', behind = '' } = SIDE.exec(cell)?.groups ?? {};
   const side = (before || inside || behind).toLowerCase();
-  return name === undefined || side === '' || !isNamed(name)
+  return name === undefined || side === '' || !mayBeName(name)
     ? null
     : { name, isHome: side[0] === 'h' || side[0] === 'v' };
 }
 
-type FoundMatch = { line: FileLine; cells: [home: string, away: string]; above: Above; isHome: boolean };
+type FoundMatch = { line: FileLine; cells: [home: string, away: string]; above: ContextAbove; isHome: boolean };
 
-/** Returns the matches as a table. Each match is on the lines of both teams, and is read once. */
-export function opponentsTable(area: Area, { at, weeks }: Weeks, reading: Reading): Draft {
-  const lines = new HeadedLines(['homeTeam', 'awayTeam'], area.above, reading, () => null);
-  for (const row of area.rows.slice(0, at)) lines.lead(row);
+/** Returns the matches as a table. The lines of both teams name each match; it is read once. */
+export function opponentsTable(area: Area, { at, weeks }: Weeks, reading: TableReading): TableDraft {
+  const lines = new TableLines(['homeTeam', 'awayTeam'], area.above, reading, () => null);
+  for (const row of area.rows.slice(0, at)) lines.readAbove(row);
   const { above } = lines;
-  lines.end();
+  lines.finish();
   const head = area.rows[at]!;
-  reading.place(head.line, 'heading');
+  reading.markLine(head.line, 'heading');
   const found = area.rows.slice(at + 1).flatMap((row) => matchesIn(row, weeks, above));
   const keyOf = ({ cells, above: held }: FoundMatch) =>
     JSON.stringify([cells.map((name) => name.toLowerCase()), held.week, held.date]);
@@ -60,12 +69,16 @@ export function opponentsTable(area: Area, { at, weeks }: Weeks, reading: Readin
     headings: ['homeTeam', 'awayTeam'],
     rows,
     titles: lines.titles,
-    sort: 'fixtures',
+    likelyKind: 'fixtures',
     kind: 'fixtures',
   };
 }
 
-function matchesIn({ line, cells }: SheetRow, weeks: readonly (Above | null)[], above: Above): FoundMatch[] {
+function matchesIn(
+  { line, cells }: SheetRow,
+  weeks: readonly (ContextAbove | null)[],
+  above: ContextAbove,
+): FoundMatch[] {
   const [team = ''] = cells;
   return cells.flatMap((cell, i) => {
     const said = weeks[i];

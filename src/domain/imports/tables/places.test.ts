@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Inquiry } from '#domain/imports/inquiry.ts';
-import { type FileLine, lineOf, type Sheet } from '#domain/imports/sheet.ts';
+import { type FileLine, toFileLine, type Sheet } from '#domain/imports/sheet.ts';
 import { NO_LEAGUE } from '../../../../tests/support/tables.ts';
-import { Reading } from './draft.ts';
-import { NO_PLACE, readTables } from './tables.ts';
+import { TableReading } from './draft.ts';
+import { NOT_UNDERSTOOD, readTables } from './tables.ts';
 
 const words = (text: string) => fc.constantFrom(...text.split('|'));
 
@@ -29,7 +29,7 @@ const row = fc.oneof(
   { weight: 1, arbitrary: fc.array(fc.oneof(name, value, heading, above, note, match), { maxLength: 8 }) },
 );
 
-/** Rows that repeat one another are tables more often. */
+/** Repeated rows are more likely to form a table. */
 const rows = fc
   .array(fc.tuple(row, fc.integer({ min: 1, max: 4 })), { maxLength: 14 })
   .map((some) => some.flatMap(([cells, times]) => Array.from({ length: times }, () => cells)));
@@ -38,27 +38,27 @@ const file = fc.array(rows, { minLength: 1, maxLength: 2 }).map((sheets): Sheet[
   sheets.map((lines, index) => ({
     name: sheets.length === 1 ? null : `Sheet ${index + 1}`,
     index,
-    rows: lines.map((cells, i) => ({ line: lineOf(index, i + 1), cells })),
+    rows: lines.map((cells, i) => ({ line: toFileLine(index, i + 1), cells })),
   })),
 );
 
-it('every line of a file is a row, a heading, holds for lines below, or is said to be left out', () => {
+it('every line of a file is a row, a heading, context for lines below, or reported as left out', () => {
   fc.assert(
     fc.property(file, (sheets) => {
       const inquiry = new Inquiry([]);
-      const reading = new Reading(inquiry, NO_LEAGUE);
+      const reading = new TableReading(inquiry, NO_LEAGUE);
       const tables = readTables(sheets, reading);
       const inRows = new Set<FileLine>(tables.flatMap((table) => table.rows.map(({ line }) => line)));
       const out = new Map(inquiry.leftOut().map(({ line, text }) => [line, text]));
-      expect([...out.values()].filter((text) => text === NO_PLACE)).toEqual([]);
+      expect([...out.values()].filter((text) => text === NOT_UNDERSTOOD)).toEqual([]);
       for (const { headings, rows: own } of tables)
         for (const { cells } of own) expect(cells).toHaveLength(headings.length);
       for (const { line, cells } of sheets.flatMap((sheet) => sheet.rows)) {
         const isFilled = cells.some((cell) => cell !== '');
-        expect(inRows.has(line) || reading.places.has(line)).toBe(isFilled);
-        // A line of tables beside one another may have several places.
+        expect(inRows.has(line) || reading.lineUses.has(line)).toBe(isFilled);
+        // If tables are side by side, one line may have several uses.
         const isAlone = cells.filter((cell) => cell !== '').length === 1;
-        if (isAlone) expect(inRows.has(line) && reading.places.has(line)).toBe(false);
+        if (isAlone) expect(inRows.has(line) && reading.lineUses.has(line)).toBe(false);
       }
     }),
     { numRuns: 1_000 },

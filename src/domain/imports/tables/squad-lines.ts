@@ -1,33 +1,36 @@
-import type { Above, FileLine, SheetRow } from '#domain/imports/sheet.ts';
+import type { ContextAbove, FileLine, SheetRow } from '#domain/imports/sheet.ts';
 import { askLoneText } from './lone-text.ts';
-import { contextOf } from './context.ts';
-import { filledOf, type Reading } from './draft.ts';
-import { isCount } from './headings.ts';
-import { isTitle, noteOf, shortened } from './notes.ts';
+import { contextIn } from './context.ts';
+import { filledOf, type TableReading } from './draft.ts';
+import { isLineNumberHeading } from './headings.ts';
+import { isTitle, reasonNotRead, shortened } from './unread-lines.ts';
 import { isContact, withoutPhone } from './texts.ts';
 import {
   isHandicap,
   isNumber,
   isPlayerLine,
   isText,
-  marksOf,
-  playersOf,
+  withoutMarks,
+  readPlayers,
   splitHandicap,
   withoutNumber,
   type WrittenPlayer,
 } from './squad-cells.ts';
 
-/** A line of a list of squads. `cells`: the cells below the list's headings, if it has headings. */
+/**
+ * A line of a list of squads: a team, or a player of a team. `cells`: its cells below the list's headings, if there are
+ * any.
+ */
 export type SquadLine = Partial<WrittenPlayer> & {
   line: FileLine;
   team: string;
   venue?: string;
-  above: Above;
+  above: ContextAbove;
   broken?: string;
   cells?: string[];
 };
 
-/** The places of the columns of a list of players without a team. */
+/** The indexes of the columns in a list of players that has no column for the team; -1 for none. */
 type Places = { name: number[]; handicap: number; captain: number };
 
 const LABEL = {
@@ -39,22 +42,22 @@ const LABEL = {
 
 const LABELS = [LABEL.venue, LABEL.captain, LABEL.team];
 
-/** The most lines and players together. */
+/** The most rows: teams and players together. */
 const MAX_LINES_AND_PLAYERS = 10_000;
 
-/** Reads lists of teams, whose players are below the team or after it on the same line. */
+/** Reads lists of teams with their players, below the team or after it on the same line. */
 export class SquadLines {
   readonly rows: SquadLine[] = [];
   readonly titles: string[] = [];
-  above: Above;
+  above: ContextAbove;
   #team: string | null = null;
   #hasPlayers = false;
   #isFull = false;
   #sides: ReadonlySet<string> = new Set();
-  readonly #reading: Reading;
+  readonly #reading: TableReading;
   readonly #places: Places | null;
 
-  constructor(above: Above, reading: Reading, places: Places | null) {
+  constructor(above: ContextAbove, reading: TableReading, places: Places | null) {
     this.above = above;
     this.#team = above.team ?? null;
     this.#reading = reading;
@@ -79,7 +82,7 @@ export class SquadLines {
         areMarked &&
         next !== undefined &&
         isPlayerLine(this.#cellsOf(next)) &&
-        contextOf(filledOf(next.cells).join(' ')) === null;
+        contextIn(filledOf(next.cells).join(' ')) === null;
       this.#read(row, cells, { startsBlock, isTeam });
       startsBlock = false;
     }
@@ -94,12 +97,12 @@ export class SquadLines {
     for (const { line } of [first, ...others]) this.#reading.leaveOut(line, sentence);
   }
 
-  /** Asks whether a name between a division and a team is another division. Returns whether an official has said so. */
+  /** Asks whether a name that is above a team is another division. Returns whether an official has said so. */
   #isDivision(rows: readonly SheetRow[], index: number, startsBlock: boolean): boolean {
     const [own = [], team = [], player = []] = rows.slice(index, index + 3).map((row) => filledOf(row.cells));
     const isName = (filled: readonly string[]) =>
-      filled.length === 1 && !isPlayerLine(filled) && contextOf(filled[0]!) === null && noteOf(filled) === null;
-    // `Legion 2` may be a team.
+      filled.length === 1 && !isPlayerLine(filled) && contextIn(filled[0]!) === null && reasonNotRead(filled) === null;
+    // A name with a number, such as `Legion 2`, may be a team too.
     const isWord = (filled: readonly string[]) => filled.length === 1 && /^\S+ \d$/.test(filled[0]!);
     const isBelow = isName(own) && (isName(team) || isWord(team)) && isPlayerLine(player);
     if (!startsBlock || this.above.division === undefined || !isBelow) return false;
@@ -108,7 +111,7 @@ export class SquadLines {
     if (askLoneText(line, text, ['division', 'team'], 'division', this.#reading) !== 'division') return false;
     this.above = { ...this.above, division: text };
     this.#team = null;
-    this.#reading.place(line, 'above');
+    this.#reading.markLine(line, 'above');
     return true;
   }
 
@@ -116,15 +119,15 @@ export class SquadLines {
   #isOther({ line, cells }: SheetRow, filled: readonly string[], next: SheetRow | undefined): boolean {
     const reading = this.#reading;
     if (filled.length > 1 && reading.words.areHeadings(cells)) {
-      reading.place(line, 'heading');
+      reading.markLine(line, 'heading');
       return true;
     }
     const text = filled.join(' ');
-    const said = this.#sides.has(text) ? { division: text } : contextOf(text);
+    const said = this.#sides.has(text) ? { division: text } : contextIn(text);
     if (said) {
       this.above = { ...this.above, ...said };
       if (said.division !== undefined) this.#team = null;
-      reading.place(line, 'above');
+      reading.markLine(line, 'above');
       return true;
     }
     const [first = ''] = filled;
@@ -134,13 +137,13 @@ export class SquadLines {
       reading.leaveOut(line, `It is a title: “${shortened(first)}”.`);
       return true;
     }
-    const note = /^\*[^=]*$/.test(first.slice(0, 200)) || marksOf(first).captain ? null : noteOf(filled);
+    const note = /^\*[^=]*$/.test(first.slice(0, 200)) || withoutMarks(first).captain ? null : reasonNotRead(filled);
     if (note === null) return false;
     reading.leaveOut(line, note);
     return true;
   }
 
-  /** The cells of a line in the order name, handicap, captain's mark. Contacts are left out. */
+  /** Returns the cells of a line in the order name, handicap, captain's mark. Contacts are left out. */
   #cellsOf({ cells }: SheetRow): string[] {
     const filled = filledOf(cells);
     const [label = '', value = ''] = filled;
@@ -163,12 +166,15 @@ export class SquadLines {
       this.#reading.leaveOut(row.line, 'Phone numbers and e-mail addresses are not stored.');
     if (row.broken !== undefined) return this.#add(row, { broken: row.broken });
     const isDetail = (cell: string) => isText(cell) && this.#reading.words.senseOf(cell) === 'detail';
-    const others = cells.filter((cell) => !isDetail(cell) && !isCount(cell));
+    const others = cells.filter((cell) => !isDetail(cell) && !isLineNumberHeading(cell));
     if (others.length === 1 && cells.some(isDetail)) return this.#begin(row, others[0]!);
     if (!this.#readLabel(row, cells)) this.#readLine(row, cells, place);
   }
 
-  /** Reads `Lions: Ann Lee, Bob Fox 20`, `Captain: Ann Lee` or `Venue: Red Lion`. Returns whether the line was one of these. */
+  /**
+   * Reads a line with a label, such as `Lions: Ann Lee, Bob Fox 20`, `Captain: Ann Lee` or `Venue: Red Lion`. Returns
+   * false for any other line.
+   */
   #readLabel(row: SheetRow, [first = '', ...others]: readonly string[]): boolean {
     const colon = first.indexOf(':');
     if (colon < 1) return false;
@@ -190,6 +196,7 @@ export class SquadLines {
     return true;
   }
 
+  /** Reads a line without a label: a team, a player, or a team followed by its players. */
   #readLine(
     row: SheetRow,
     cells: readonly string[],
@@ -203,7 +210,7 @@ export class SquadLines {
       const bare = team.replaceAll(/^\d{1,2}[.)] ?|:$/g, '');
       return isNumber(second) ? this.#begin(row, bare, rest, second) : this.#begin(row, bare, [second, ...rest]);
     }
-    const isMarked = cells.length > 1 || marksOf(name).name !== name;
+    const isMarked = cells.length > 1 || withoutMarks(name).name !== name;
     const hasHandicap = splitHandicap(name).handicap !== '';
     const awaits = this.#team !== null && !this.#hasPlayers;
     const begins =
@@ -223,7 +230,7 @@ export class SquadLines {
   }
 
   #players(row: SheetRow, cells: readonly string[], above = this.above): void {
-    const { players, lost } = playersOf(cells);
+    const { players, lost } = readPlayers(cells);
     if (players.length === 0) return this.#lost(row, lost);
     if (lost.length > 0) this.#reading.leaveOut(row.line, `A second number is left out: ${lost.join(', ')}.`);
     this.#hasPlayers = true;
@@ -243,11 +250,14 @@ export class SquadLines {
     this.rows.push({ line, team: this.#team ?? '', above: this.above, ...row, ...(ownCells ? { cells } : {}) });
   }
 
-  /** Returns whether numbers or bullets mark the players. Otherwise empty lines or labels separate the teams. */
+  /**
+   * Returns whether numbers, bullets or handicaps show which lines are players. Otherwise empty lines or labels
+   * separate the teams.
+   */
   #areMarked(rows: readonly SheetRow[]): boolean {
     const lines = rows
       .slice(0, MAX_LINES_AND_PLAYERS)
-      .filter(({ cells }) => contextOf(filledOf(cells).join(' ')) === null)
+      .filter(({ cells }) => contextIn(filledOf(cells).join(' ')) === null)
       .map((row) => this.#cellsOf(row));
     const last = lines.findLastIndex((cells) => cells.length > 0);
     const first = lines.findIndex((cells) => cells.length > 0);
@@ -256,17 +266,17 @@ export class SquadLines {
   }
 }
 
-/** Returns whether a line cannot be a team's first player, so that a title above it is no team. */
+/** Returns whether a line cannot be the first player of a team. Then the title above it is not a team. */
 function isNoPlayer(row: SheetRow | undefined): boolean {
   const filled = filledOf(row?.cells ?? []);
   const [first = ''] = filled;
-  if (filled.length === 0 || noteOf(filled) !== null) return true;
-  return filled.length === 1 && (isTitle(first) || contextOf(first) !== null);
+  if (filled.length === 0 || reasonNotRead(filled) !== null) return true;
+  return filled.length === 1 && (isTitle(first) || contextIn(first) !== null);
 }
 
 const SIDE = /^(?:north|south|east|west|central|midlands?|upper|lower)$/i;
 
-/** Returns names of divisions such as `North` and `South`, if there are several of them. */
+/** Returns the names of divisions such as `North` and `South`, if the list has several. */
 function sidesIn(rows: readonly SheetRow[]): ReadonlySet<string> {
   const found = rows
     .map(({ cells }) => filledOf(cells))

@@ -1,23 +1,23 @@
 import type { SheetRow } from '#domain/imports/sheet.ts';
-import { filledOf, type Reading } from './draft.ts';
-import { noteOf } from './notes.ts';
+import { filledOf, type TableReading } from './draft.ts';
+import { reasonNotRead } from './unread-lines.ts';
 import { isCaptain, isHandicap, isNumber, isText } from './squad-cells.ts';
 import { isContact } from './texts.ts';
 
-// Lines of teams, players and numbers without known headings that are a table, and not a list of squads.
+// Lines without known headings that are a table, and not a list of squads.
 
 /**
- * Returns whether lines with a team, a player and a number have a further text, such as a venue after them or a division before
- * them. They are a table, not a list of squads.
+ * Returns whether lines are those of a table, not of a list of squads: after a team, a player and a number there is a
+ * further text, such as a venue, or a division is before them.
  */
-export function hasMoreBehindNumber(rows: readonly SheetRow[], { words }: Reading): boolean {
+export function hasTextAfterNumber(rows: readonly SheetRow[], { words }: TableReading): boolean {
   const lines = rows
     .map(({ cells }) => cells)
-    .filter((cells) => filledOf(cells).length > 1 && noteOf(filledOf(cells)) === null);
+    .filter((cells) => filledOf(cells).length > 1 && reasonNotRead(filledOf(cells)) === null);
   const places = lines.map((cells) => cells.findLastIndex(isHandicap));
   const place = places.find((one) => one > 1) ?? 0;
   if (place < 2 || places.filter((one) => one === place).length * 2 < lines.length || areTeams(lines)) return false;
-  // A player may be called Kit Captain, but a captain's mark is beside few players.
+  // In a column where most cells have names, `Captain` may be one too: a captain's mark is beside few players.
   const areNames = lines.filter((cells) => isText(cells[place - 1] ?? '')).length * 2 > lines.length;
   const isPlayer = (cell: string) => isText(cell) || (areNames && isCaptain(cell));
   const isLine = (cells: readonly string[], i: number) => {
@@ -36,7 +36,7 @@ export function hasMoreBehindNumber(rows: readonly SheetRow[], { words }: Readin
   );
 }
 
-/** Returns whether each line has a team and all its players: after a colon, or each with a number. */
+/** Returns whether each line has a team and all its players, after a colon or each with a number. */
 function areTeams(lines: readonly (readonly string[])[]): boolean {
   const rows = lines.map(filledOf);
   if (rows.every(([team = '']) => team.endsWith(':'))) return true;
@@ -45,11 +45,14 @@ function areTeams(lines: readonly (readonly string[])[]): boolean {
   return names.size === rows.length && rows.every((cells) => cells.length % 2 === 1 && areInPairs(cells));
 }
 
-/** Returns whether lines begin with numbers that do not count them, before texts: in a list, they would be nobody’s. */
+/**
+ * Returns whether lines begin with numbers that do not count the lines, before texts. In a list of squads, such a
+ * number would belong to nobody.
+ */
 export function beginsWithNumbers(rows: readonly SheetRow[]): boolean {
   const lines = rows
     .map(({ cells }) => filledOf(cells))
-    .filter((filled) => filled.length > 2 && noteOf(filled) === null);
+    .filter((filled) => filled.length > 2 && reasonNotRead(filled) === null);
   const isBegun = ([number = '', first = '', second = '', ...more]: readonly string[]) =>
     isHandicap(number) && isText(first) && (isText(second) || more.length > 0);
   const numbers = lines.map(([number]) => Number(number));
@@ -59,23 +62,29 @@ export function beginsWithNumbers(rows: readonly SheetRow[]): boolean {
   return lines.length > 0 && lines.every(isBegun) && !isCounted;
 }
 
-/** Returns whether several lines begin with the same two names before a third one: frames of a match, and no team with its players. */
+/**
+ * Returns whether several lines begin with the same two names before a third. Then they are frames of a match, and no
+ * team with its players.
+ */
 export function haveSameTeams(rows: readonly SheetRow[]): boolean {
   const pairs = rows
     .map(({ cells }) => filledOf(cells))
-    .filter((filled) => noteOf(filled) === null && filled.slice(0, 2).every(isText) && filled.filter(isText).length > 2)
+    .filter(
+      (filled) =>
+        reasonNotRead(filled) === null && filled.slice(0, 2).every(isText) && filled.filter(isText).length > 2,
+    )
     .map((filled) => filled.slice(0, 2).join('\n').toLowerCase());
   return new Set(pairs).size < pairs.length;
 }
 
 /**
- * Returns whether each line has two names, then several pairs of a name and a number: the frames of a match, or a team whose
- * first player has no handicap.
+ * Returns whether each line has two names, then several names with a number each. It may be the frames of a match, or a
+ * team whose first player has no handicap.
  */
 export function mayBeCards(rows: readonly SheetRow[]): boolean {
   const lines = rows
     .map(({ cells }) => filledOf(cells))
-    .filter((filled) => filled.length > 1 && noteOf(filled) === null);
+    .filter((filled) => filled.length > 1 && reasonNotRead(filled) === null);
   const isCard = ([home = '', away = '', ...frames]: readonly string[]) =>
     [home, away].every(isText) &&
     frames.length > 0 &&
@@ -84,13 +93,16 @@ export function mayBeCards(rows: readonly SheetRow[]): boolean {
   return lines.length > 0 && lines.every(isCard);
 }
 
-/** Returns whether the first long line has a word where each line below has a number. Then its words are unknown headings. */
+/**
+ * Returns whether the first line with several cells has a word where each line below has a number. Then its words are
+ * headings that are not known.
+ */
 export function hasUnknownHeadings(rows: readonly SheetRow[]): boolean {
   const lines = rows
     .map(({ cells }) => cells)
-    .filter((cells) => filledOf(cells).length > 1 && noteOf(filledOf(cells)) === null);
+    .filter((cells) => filledOf(cells).length > 1 && reasonNotRead(filledOf(cells)) === null);
   const [head = [], ...others] = lines;
-  // They may be repeated.
+  // The headings may be repeated further down.
   const below = others.filter((cells) => cells.join('\t') !== head.join('\t'));
   const areWords = filledOf(head).every((cell) => isText(cell) && !/\d/.test(cell));
   const isAbove = (word: string, place: number) =>

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Table } from '#domain/imports/sheet.ts';
-import { listed, rowsOf } from '../../../../tests/support/rows.ts';
+import { splitList, rowsOf } from '../../../../tests/support/rows.ts';
 import { sheetOf } from '../../../../tests/support/sheets.ts';
-import { found } from '../../../../tests/support/tables.ts';
+import { findTables } from '../../../../tests/support/tables.ts';
 
-/** `Lions: Ann Lee 20 (C), Bob Fox`, with the division behind the team's name and the venue behind `in`; `!` for a broken line. */
+/**
+ * Squads as texts: `Lions: Ann Lee 20 (C), Bob Fox`, with the division after the team's name and the venue after `in`;
+ * `!` for a broken line.
+ */
 function squads(tables: readonly Table[]): string[] {
   const teams = new Map<string, { where: string; players: string[] }>();
   for (const { headings, rows } of tables)
@@ -118,5 +121,5 @@ const LISTS = rowsOf(String.raw`
 `);
 
 it.each(LISTS)('a list of squads is read with %s', (_, text = '', expected = '') => {
-  expect(squads(found([sheetOf(text)]).tables)).toEqual(listed(expected));
+  expect(squads(findTables([sheetOf(text)]).tables)).toEqual(splitList(expected));
 });

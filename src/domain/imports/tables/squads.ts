@@ -1,11 +1,11 @@
 import type { TableRow } from '#domain/imports/sheet.ts';
-import { type Area, type Draft, filledOf, type Reading, usedColumns } from './draft.ts';
+import { type Area, type TableDraft, filledOf, type TableReading, usedColumns } from './draft.ts';
 import { SquadLines, type SquadLine } from './squad-lines.ts';
 
 const SQUAD_COLUMNS = ['team', 'player', 'handicap', 'captain', 'venue'] as const;
 
-/** Returns an area without headings as a table of squads. */
-export function squadList(area: Area, reading: Reading): Draft {
+/** Returns a list of squads without headings as a table. */
+export function squadListTable(area: Area, reading: TableReading): TableDraft {
   const lines = new SquadLines(area.above, reading, null);
   lines.readAll(area.rows);
   const cellsOf = ({ team, name = '', handicap = '', captain = false, venue = '' }: SquadLine) => [
@@ -23,7 +23,7 @@ export function squadList(area: Area, reading: Reading): Draft {
     headingLine: null,
     ...usedColumns(SQUAD_COLUMNS, rows, 2),
     titles: lines.titles,
-    sort: 'squads',
+    likelyKind: 'squads',
     kind: 'squads',
   };
 }
@@ -32,12 +32,15 @@ function tableRow({ line, above: { team: _, ...above }, broken }: SquadLine, cel
   return { line, cells, above, ...(broken === undefined ? {} : { broken }) };
 }
 
-/** Returns a table whose headings have no team, with the teams that are above their players. */
-export function squadsUnder(
+/**
+ * Returns the lines of a table that has no column for the team, with a new column for the teams that are above their
+ * players.
+ */
+export function squadsBelowHeadings(
   headings: readonly string[],
   area: Area,
-  reading: Reading,
-): Pick<Draft, 'headings' | 'rows' | 'titles'> {
+  reading: TableReading,
+): Pick<TableDraft, 'headings' | 'rows' | 'titles'> {
   const meanings = headings.map((heading) => reading.words.firstMeaning(heading));
   const placesOf = (...names: string[]) => [...meanings.keys()].filter((i) => names.includes(meanings[i] ?? ''));
   const names = placesOf('player', 'firstName', 'surname');

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { listed, rowsOf } from '../../../../tests/support/rows.ts';
+import { splitList, rowsOf } from '../../../../tests/support/rows.ts';
 import { tablesOf } from '../../../../tests/support/tables.ts';
 
-/** Headings stay as they are; what stands above, between and below the lines goes where it belongs. */
+/**
+ * Headings are returned as written. Lines above, between and below the rows become context, or are reported as left
+ * out.
+ */
 const HEADED = rowsOf(String.raw`
   nothing |  |
   blank lines alone | \n,,\n |
@@ -30,7 +33,7 @@ const HEADED = rowsOf(String.raw`
   months | Home,Away,Date\nSeptember\nA,B,22/09/2025\nOctober 2025\nC,D,01/10/2025 | [Home,Away,Date] / A,B,22/09/2025 / C,D,01/10/2025 / out 2 4
 `);
 
-/** Rows that hold for the lines below. */
+/** Rows that say something about the lines below. */
 const ABOVE = rowsOf(String.raw`
   weeks | Home,Away,Score\nWeek 1\nA,B,3-2\nC,D,4-1\nWeek 2\nA,C,3-2 | [Home,Away,Score] / A,B,3-2 {Week 1} / C,D,4-1 {Week 1} / A,C,3-2 {Week 2}
   weeks with days | Home,Away,Score\nWk 3 - 22nd September\nA,B,3-2\nWeek 4,29/09/2025,\nA,C,3-2\nWeek 5\nA,D,3-2 | [Home,Away,Score] / A,B,3-2 {Wk 3; 22nd September} / A,C,3-2 {Week 4; 29/09/2025} / A,D,3-2 {Week 5}
@@ -75,6 +78,15 @@ const GROUPS = rowsOf(String.raw`
 const SEVERAL = rowsOf(String.raw`
   a league table below | Home,Away,Score\nA,B,3-2\n\nTeam,P,W,L,F,A,Pts\nA,1,1,0,3,2,2 | [Home,Away,Score] / A,B,3-2 / (?) table 2: ignored / out 4 5
   averages below | Home,Away,Score\nA,B,3-2\nPos,Player,Played,Won,Lost\n1,Ann,4,3,1 | [Home,Away,Score] / A,B,3-2 / (?) table 2: ignored / out 3 4
+  averages below their title | Home,Away,Score\nA,B,3-2\nC,D,4-1\n\nAverages\nPlayer,Average\nAnn,72.5 | [Home,Away,Score] / A,B,3-2 / C,D,4-1 / (?) table 2: ignored / out 5 6 7
+  averages with teams below their title | Home,Away,Score\nA,B,3-2\n\nPlayer Averages 2025/26\nTeam,Player,Frames Won\nA,Ann,4 | [Home,Away,Score] / A,B,3-2 / (?) table 2: ignored / out 4 5 6
+  a league table below its title and a division | Home,Away,Score\nA,B,3-2\n\nDivision 1\nLeague Tables\nTeam,Pts\nA,4 | [Home,Away,Score] / A,B,3-2 / (?) table 2: ignored / out 5 6 7
+  averages with the headings of the squads above | Team,Player,Points\nA,Ann,4\nB,Bob,3\nStatistics\nTeam,Player,Points\nA,Ann,5 | [Team,Player,Points] / A,Ann,4 / B,Bob,3 / (?) table 2: ignored / out 4 5 6
+  averages alone below their title | Averages\nTeam,Player,Average\nA,Ann,72.5 | [Team,Player,Average] / A,Ann,72.5 / out 1
+  squads below a title of averages | Home,Away,Score\nA,B,3-2\nC,D,4-1\n\nAverages\nTeam,Player,Handicap,Average\nA,Ann,20,72.5 | [Home,Away,Score] / A,B,3-2 / C,D,4-1 / ? table 2: ignored / out 5 6 7
+  squads below a title of averages, without such a heading | Home,Away,Score\nA,B,3-2\nC,D,4-1\n\nStatistics\nTeam,Player\nA,Ann | [Home,Away,Score] / A,B,3-2 / C,D,4-1 / ? table 2: ignored / out 5 6 7
+  breaks below a title of statistics | Home,Away,Score\nA,B,3-2\n\nStatistics\nPlayer,Points,Break\nAnn,4,72 | [Home,Away,Score] / A,B,3-2 / ? table 2: ignored / out 4 5 6
+  results below a title of tables | Team,Player\nA,Ann\nB,Bob\n\nTables\nHome,Away,Score\nA,B,3-2\nC,D,4-1\nE,F,3-2 | [Home,Away,Score] / A,B,3-2 / C,D,4-1 / E,F,3-2 / ? table 1: ignored / out 1 2 3 5
   breaks below | Home,Away,Score\nA,B,3-2\nHigh breaks\nPlayer,Break\nAnn,72 | [Home,Away,Score] / A,B,3-2 / ? table 2: ignored / out 3 4 5
   a league table beside | Home,Away,Score,,Team,P,W,L,Pts\nA,B,3-2,,A,1,1,0,2\n,,,,B,1,0,1,0 | [Home,Away,Score] / A,B,3-2 / (?) table 2: ignored / out 1 2 3
   results beside results | Home,Away,Score,,Home,Away,Score\nA,B,3-2,,C,D,4-1\nE,F,3-2 | [Home,Away,Score] / A,B,3-2 / E,F,3-2 / [Home,Away,Score] / C,D,4-1
@@ -90,6 +102,6 @@ const SEVERAL = rowsOf(String.raw`
 
 describe('tables with headings', () => {
   it.each([...HEADED, ...ABOVE, ...GROUPS, ...SEVERAL])('are read with %s', (_, text = '', expected = '') => {
-    expect(tablesOf(text)).toEqual(listed(expected));
+    expect(tablesOf(text)).toEqual(splitList(expected));
   });
 });

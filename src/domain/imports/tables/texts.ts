@@ -1,5 +1,5 @@
 import { MONTH_PATTERN } from '#domain/imports/words.ts';
-// What the text of a cell looks like. Texts over the length limits match nothing, because the patterns are slow for them.
+// What the text of a cell looks like. A text that is too long looks like nothing, because the patterns are slow for it.
 
 const MONTH = `${MONTH_PATTERN}\\.?`;
 const WEEKDAY =
@@ -14,8 +14,9 @@ const NAMED_DAY = `(?:${DAY}[ -]?(?:of )?${MONTH}(?:[ ,-]{1,2}${YEAR})?|${MONTH}
 const SHORT_DAY = '\\d{1,2}[/.]\\d{1,2}(?![/\\d])';
 const CLOCK = '(?:\\d{1,2}[:.]\\d{2}(?::\\d{2})? ?(?:[ap]\\.?m\\.?)?|\\d{1,2} ?[ap]\\.?m\\.?)(?![\\p{L}\\d])';
 
-/** The pattern of a day at the beginning of a text. `22/9` counts only with a weekday. */
+/** The pattern of a day at the beginning of a text. A day such as `22/9` counts only with its weekday. */
 export const DATE_PATTERN = `(?:(?:${WEEKDAY})[,.]? ?(?:the )?(?:${NUMERIC_DAY}|${NAMED_DAY}|${SHORT_DAY})|(?:${NUMERIC_DAY}|${NAMED_DAY})(?:,? ${WEEKDAY}(?!\\p{L}))?)`;
+/** The pattern of a time, such as `at 7.30pm`. */
 export const TIME_PATTERN = `(?:at |@ )?${CLOCK}(?: start)?`;
 
 const MAX_TEXT_LENGTH = 60;
@@ -25,14 +26,16 @@ const whole = (pattern: string) => {
   return (text: string) => text.length <= MAX_TEXT_LENGTH && expression.test(text);
 };
 
-/** Returns whether a text is a day, also with a time or a time zone after it. */
+/** Returns whether a text is a day, perhaps with a time and a time zone after it. */
 export const isDay = whole(
   `${DATE_PATTERN}(?:[T ,]+(?:at )?${CLOCK}(?:[.\\d]*(?:Z|[+-]\\d{2}:?\\d{2})?)?)?|${SHORT_DAY}|\\d{4}-\\d{2}-\\d{2}T[\\d:.]+(?:Z|[+-]\\d{2}:?\\d{2})?`,
 );
+/** Returns whether a text is a time, such as `7.30pm`. */
 export const isTime = whole(TIME_PATTERN);
-/** Returns whether a text has the points of both sides, such as `3-2`, `72/31` or `3 v 2`. */
-export const isScore = whole('\\d{1,3}(?:[.,]\\d{1,2})?(?: ?[-–—−:/] ?| v | )\\d{1,3}(?:[.,]\\d{1,2})?');
-export const isWhole = whole('[+−–-]?\\d{1,4}');
+/** Returns whether a text has two scores, such as `3-2`, `72/31` or `3 v 2`. */
+export const isScoreText = whole('\\d{1,3}(?:[.,]\\d{1,2})?(?: ?[-–—−:/] ?| v | )\\d{1,3}(?:[.,]\\d{1,2})?');
+/** Returns whether a text is a whole number of at most four digits, perhaps with a sign. */
+export const isWholeNumber = whole('[+−–-]?\\d{1,4}');
 const isNumber = whole('[+−–-]?[\\d., ]+%?');
 const isSeason = whole('\\d{4} ?[-/–] ?(?:\\d{2}|\\d{4})|\\d{2}/\\d{2}');
 
@@ -43,28 +46,31 @@ export function isContact(text: string): boolean {
   return digits >= 7 && /^[\d +().E/-]+$/.test(text) && !isDay(text);
 }
 
-/** Returns whether a text is a word between two teams. */
+/** Returns whether a text is what stands between two teams, such as `v`. */
 export const isVersus = whole('v|vs|versus|-|–|—|@|against|x');
 
-/** Returns whether a text is the state of a match. */
+/** Returns whether a text is the state of a match, such as `postponed`. */
 export const isState = whole(
   'p[-/ ]?p|a[-/ ]?w|h[-/ ]?w|postponed|ppd|cancelled|canceled|abandoned|void|walkover|w[./]?o\\.?|conceded|tbc|tba|tbd|played|n[./]?a',
 );
 
-/** Returns whether a text is a value, and not a heading: a day, a time, a number, a score or a phone number. */
+/**
+ * Returns whether a text is a value such as a day, a time, a number, a score or a phone number, so that it is no
+ * heading.
+ */
 export function isValue(text: string): boolean {
   if (!/\d/.test(text)) return false;
-  return isNumber(text) || isDay(text) || isTime(text) || isScore(text) || isSeason(text) || isContact(text);
+  return isNumber(text) || isDay(text) || isTime(text) || isScoreText(text) || isSeason(text) || isContact(text);
 }
 
 /** Returns whether a text may be a name: it has letters, and is neither a day, a time nor a contact. */
-export function isNamed(text: string): boolean {
+export function mayBeName(text: string): boolean {
   if (!/\p{L}/u.test(text)) return false;
   return !/[\d@]/.test(text) || (!isDay(text) && !isTime(text) && !isContact(text));
 }
 
-/** Returns a heading in lower case, without punctuation and double blanks, for comparing. */
-export function plain(text: string): string {
+/** Returns a text in the form in which texts are compared: in lower case, without punctuation and double blanks. */
+export function comparable(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}+%#/]+/gu, ' ')

@@ -1,31 +1,31 @@
 import { printable } from '#domain/imports/cells.ts';
-import type { BreakRow, FileContent } from '#domain/imports/content.ts';
+import type { BreakListRow, FileContent } from '#domain/imports/content.ts';
 import { readBreaks } from './breaks.ts';
-import { placesOf } from './card-lines.ts';
+import { placeReaders } from './card-lines.ts';
 import { leagueLines } from './competitions.ts';
-import type { Line } from './line.ts';
+import type { TableLine } from './line.ts';
 import type { FileLines } from './lines.ts';
 import { endsWithCaptain, readPerson } from './person.ts';
 import { FilePlayers, playerText } from './players.ts';
-import { LineFaults, type Reading, type Report } from './reading.ts';
+import { LineFaults, type ValueReading, type ReportFault } from './reading.ts';
 import { readScores } from './score.ts';
 import { readTeam } from './teams.ts';
 
-/** Returns the breaks of a list. Its lines need neither a division nor a week. */
-export function readBreakList(file: FileLines, reading: Reading): FileContent {
+/** Returns the breaks of a list of breaks. Its lines need neither a division nor a week. */
+export function readBreakList(file: FileLines, reading: ValueReading): FileContent {
   const lines = leagueLines(file.lines, reading);
-  const places = placesOf(lines, reading);
+  const places = placeReaders(lines, reading);
   const players = new FilePlayers(reading);
   const rows = lines.flatMap((line) => breakRows(line, places, players, reading));
   return { kind: 'breaks', divisions: places.named, rows };
 }
 
 function breakRows(
-  line: Line,
-  places: ReturnType<typeof placesOf>,
+  line: TableLine,
+  places: ReturnType<typeof placeReaders>,
   players: FilePlayers,
-  reading: Reading,
-): BreakRow[] {
+  reading: ValueReading,
+): BreakListRow[] {
   const { inquiry } = reading;
   const { day, faulty } = places.dayOf(line);
   const faults = new LineFaults(inquiry, line.line, faulty);
@@ -43,7 +43,8 @@ function breakRows(
     return [];
   }
   const cell = readBreaks(line.cell('break'));
-  // A number in brackets elsewhere says which player of a pair made the break; here it may count the breaks.
+  // In a list of breaks, a number in brackets may count the breaks. On a card it says which player of a pair made the
+  // break.
   const points = cell?.every(({ by }) => by === null) ? cell : null;
   if (!points || points.length === 0)
     report(
@@ -61,7 +62,7 @@ function breakRows(
   }));
 }
 
-function scoreOf(line: Line, report: Report): [number, number] | null {
+function scoreOf(line: TableLine, report: ReportFault): [number, number] | null {
   const text = line.cell('score');
   if (text === '') return null;
   const read = readScores(text);

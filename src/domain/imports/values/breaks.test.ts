@@ -43,7 +43,7 @@ test.each([
   expect(readBreaks(text)).toEqual(is);
 });
 
-test('a file of this site parts breaks with semicolons alone', () => {
+test('in this site’s own files, only semicolons separate breaks', () => {
   expect(readBreaks('30 (2);22 (1)', true)).toEqual([
     { points: 30, by: 2 },
     { points: 22, by: 1 },

@@ -5,7 +5,10 @@ const ONE_BREAK =
   /^(?:(?:high(?:est)?[ -]?)?(?:break|breaks|brk|hb)(?: of)?[: ]*)?(\d{1,9})(?:\.0{1,10})?\s?\+?(?:\s?\(([1-4])\))?(?:\s?(?:break|brk))?$/i;
 const NO_BREAK = /^(?:-|–|—|0|none|nil|n\/a|x)$/i;
 
-/** Reads a whole cell as breaks: `41, 35`, `34;30`, `50+`, `Break 45`, or for a pair `30 (2);22 (1)`; `null` for other texts. */
+/**
+ * Reads a cell of breaks: `41, 35`, `34;30`, `50+`, `Break 45`, or for a pair `30 (2);22 (1)`. Returns `null` for any
+ * other text. `own`: the cell is of this site's own file.
+ */
 export function readBreaks(text: string, own = false): BreakCell[] | null {
   if (text === '' || (!own && NO_BREAK.test(text))) return [];
   if (text.length > 200) return null;
@@ -13,7 +16,7 @@ export function readBreaks(text: string, own = false): BreakCell[] | null {
   for (const part of text.split(own ? /\s*;\s*/ : SEPARATORS)) {
     if (part === '') continue;
     const [, points, by] = ONE_BREAK.exec(part.trim()) ?? [];
-    // Only this site's own files number more than two on a side.
+    // Only this site's own files have sides of more than two players.
     if (points === undefined || (!own && Number(by ?? 0) > 2)) return null;
     read.push({ points: Number(points), by: by === undefined ? null : Number(by) });
   }

@@ -1,16 +1,16 @@
-import { COMPETITION, suggestedCompetition } from './competition.ts';
-import type { Line } from './line.ts';
-import type { Reading } from './reading.ts';
+import { COMPETITION_ANSWERS, suggestedCompetition } from './competition.ts';
+import type { TableLine } from './line.ts';
+import type { ValueReading } from './reading.ts';
 import { readWeek } from './week.ts';
 
 /**
- * Returns the lines without those of cups and friendlies. A competition column, or a round such as `SF1` in place of a week,
- * shows them.
+ * Returns the lines that are about the league, not about a cup or a friendly. A column of competitions shows which
+ * these are, or a round such as `SF1` in place of a week. Asks about each competition.
  */
-export function leagueLines(lines: readonly Line[], reading: Reading): Line[] {
+export function leagueLines(lines: readonly TableLine[], reading: ValueReading): TableLine[] {
   if (reading.exported) return [...lines];
-  const texts = new Map<string, Line[]>();
-  const textOf = new Map<Line, string[]>();
+  const texts = new Map<string, TableLine[]>();
+  const textOf = new Map<TableLine, string[]>();
   for (const line of lines) {
     const found = [line.text('competition'), roundIn(line)].filter((text) => text !== '');
     textOf.set(line, found);
@@ -21,7 +21,9 @@ export function leagueLines(lines: readonly Line[], reading: Reading): Line[] {
     }
   }
   const isLeftOut = new Map(
-    [...texts].map(([text, own]) => [text, askCompetition(text, own, reading) === COMPETITION.leftOut] as const),
+    [...texts].map(
+      ([text, own]) => [text, askCompetition(text, own, reading) === COMPETITION_ANSWERS.leftOut] as const,
+    ),
   );
   return lines.filter((line) => {
     const other = textOf.get(line)?.find((text) => isLeftOut.get(text));
@@ -31,13 +33,14 @@ export function leagueLines(lines: readonly Line[], reading: Reading): Line[] {
   });
 }
 
-function roundIn(line: Line): string {
+/** Returns the round of a cup that a line has in place of a week; '' for none. */
+function roundIn(line: TableLine): string {
   const text = line.text('week');
   const read = text === '' ? null : readWeek(text, line.heading('week'));
   return read && 'round' in read ? text : '';
 }
 
-function askCompetition(text: string, own: readonly Line[], { inquiry }: Reading): string | null {
+function askCompetition(text: string, own: readonly TableLine[], { inquiry }: ValueReading): string | null {
   const isRound = own.some((line) => line.text('competition') !== text);
   return inquiry.ask({
     kind: 'competition',
@@ -45,10 +48,10 @@ function askCompetition(text: string, own: readonly Line[], { inquiry }: Reading
     lines: own.map(({ line }) => line),
     text: `Is “${text}” part of the league?`,
     options: [
-      { value: COMPETITION.leftOut, text: 'No, leave it out' },
-      { value: COMPETITION.league, text: 'Yes, it counts in the league' },
+      { value: COMPETITION_ANSWERS.leftOut, text: 'No, leave it out' },
+      { value: COMPETITION_ANSWERS.league, text: 'Yes, it counts in the league' },
     ],
-    suggested: isRound ? COMPETITION.leftOut : suggestedCompetition(text),
+    suggested: isRound ? COMPETITION_ANSWERS.leftOut : suggestedCompetition(text),
     needed: true,
   });
 }

@@ -1,44 +1,47 @@
 import { MONTH_NAMES } from '#domain/imports/words.ts';
-import { clock, MINUTES } from './time.ts';
+import { clockTime, MINUTES_OF_DAY } from './time.ts';
 import { addDays, compareDays, dayFault, dayNumber, weekday, dayInWords } from '#domain/day.ts';
 import { farDayFault } from '#domain/fixtures/calendar.ts';
 import { printable } from '#domain/imports/cells.ts';
 import { lineWords } from '#domain/imports/sheet.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import { NIGHTS } from '#domain/squads/team-numbers.ts';
-import type { Line } from './line.ts';
-import type { Reading, Report } from './reading.ts';
-import { isUsual, type SeasonSpan, yearIn } from './seasons.ts';
+import type { TableLine } from './line.ts';
+import type { ValueReading, ReportFault } from './reading.ts';
+import { isInUsualMonths, type SeasonSpan, yearOfDay } from './seasons.ts';
 import { type DayParts, readWrittenDay, type WrittenDay } from './written-day.ts';
 
-/** Whether the day or the month comes first. `mixed`: the file has both orders. */
+/** Whether dates have the day or the month first. `mixed`: the file has dates of both kinds. */
 type Order = 'day-first' | 'month-first' | 'mixed';
 
-/** The day in a cell, and its time if there is one. Both are `null` for an empty cell. */
+/** The day in a cell of dates, and its time if it has one. Both are `null` if the cell has no day. */
 export type LineDay = { day: string | null; time: string | null };
 
-type DayInCell = { line: Line; text: string; written: WrittenDay; span: SeasonSpan | null };
+type DayInCell = { line: TableLine; text: string; written: WrittenDay; span: SeasonSpan | null };
 
-/** The days of a file, read with one order of day and month. */
+/** Reads the days of a file. In all of them, day and month are in the same order. */
 export class FileDays {
-  readonly #reading: Reading;
+  readonly #reading: ValueReading;
   readonly #written = new Map<string, WrittenDay | null>();
   #order: Order = 'day-first';
   #monthFirst: DayInCell | null = null;
 
-  constructor(reading: Reading) {
+  constructor(reading: ValueReading) {
     this.#reading = reading;
   }
 
-  /** Returns the days with a year, which show the season. If some days are unambiguous, only these. */
-  sureDays(lines: readonly Line[]): string[] {
+  /**
+   * Returns the days that have a year, which show the season. If some are clear in both orders of day and month,
+   * returns only those.
+   */
+  sureDays(lines: readonly TableLine[]): string[] {
     const clear = this.#daysWithYears(lines, isUnclear);
-    // A list without a season belongs to the current season, unless unambiguous days show another one.
+    // A list without a season is taken as one of the current season, unless days that are clear show another season.
     const isOfLeague = this.#reading.kind === 'fixtures' || this.#reading.kind === 'squads';
     return clear.length > 0 || isOfLeague ? clear : this.#daysWithYears(lines, () => false);
   }
 
-  #daysWithYears(lines: readonly Line[], isSkipped: (written: WrittenDay) => boolean): string[] {
+  #daysWithYears(lines: readonly TableLine[], isSkipped: (written: WrittenDay) => boolean): string[] {
     const { inquiry, facts } = this.#reading;
     const said = inquiry.given('dates', 'order');
     return lines.flatMap((line) => {
@@ -50,8 +53,8 @@ export class FileDays {
     });
   }
 
-  /** Decides for the whole file whether the day or the month comes first. Asks if all days allow both orders. */
-  decide(lines: readonly Line[], spanOf: (line: Line) => SeasonSpan | null): void {
+  /** Decides for the whole file whether the day or the month comes first. Asks if the days do not show it. */
+  decide(lines: readonly TableLine[], spanOf: (line: TableLine) => SeasonSpan | null): void {
     const seen = new Map<string, DayInCell>();
     for (const line of lines) {
       const text = line.text('date');
@@ -97,7 +100,10 @@ export class FileDays {
     return answer === 'month-first' ? 'month-first' : 'day-first';
   }
 
-  /** Returns the only order in which all days are in their season, on their weekday. */
+  /**
+   * Returns the order in which all days are in their season and on their weekday; `null` if that is so in both orders,
+   * or in neither.
+   */
   #likely(unclear: readonly DayInCell[]): Order | null {
     const fits = (order: Order) =>
       unclear.every(({ written, span }) => {
@@ -108,16 +114,16 @@ export class FileDays {
     return dayFirst === monthFirst ? null : dayFirst ? 'day-first' : 'month-first';
   }
 
-  /** Returns whether all days are in the usual months of their seasons. */
+  /** Returns whether all days are in the months in which their seasons usually are. */
   #usual(unclear: readonly DayInCell[], order: Order): boolean {
     return unclear.every(({ written, span }) => {
       const day = this.#dayIn(partsIn(written, order), written, span);
-      return day !== null && (!span || isUsual(day, span));
+      return day !== null && (!span || isInUsualMonths(day, span));
     });
   }
 
-  /** Returns a line's day; `undefined` for a day with a fault, which is reported. */
-  of(line: Line, span: SeasonSpan | null, report: Report): LineDay | undefined {
+  /** Returns a line's day. Reports a day that is wrong, and returns `undefined`. */
+  of(line: TableLine, span: SeasonSpan | null, report: ReportFault): LineDay | undefined {
     const text = line.text('date');
     if (isNoDay(text)) {
       if (text !== '' && this.#reading.kind !== 'fixtures')
@@ -171,7 +177,7 @@ export class FileDays {
     if (written.weekday !== null && written.weekday !== is)
       return `${dayInWords(day)} is a ${NIGHTS[is - 1]}, not a ${NIGHTS[written.weekday - 1]}: check the day and the year.`;
     const far = farDayFault(day, facts.today, span);
-    // An export may have a day that somebody confirmed.
+    // An export may have an unusual day that an official has confirmed.
     if (far !== null || exported) return far;
     if (span && (compareDays(day, span.from) < 0 || compareDays(day, span.to) > 0))
       return `${dayInWords(day)} is not in season ${span.name}.`;
@@ -180,11 +186,12 @@ export class FileDays {
   }
 }
 
-/** Returns whether a cell says that the day is not known. */
+/** Returns whether a cell has no day, or a text such as `tbc`. */
 export function isNoDay(text: string): boolean {
   return /^(?:|-|–|—|\?|n\/?a|tb[acd]|none|unknown|date tb[acd])$/i.test(text);
 }
 
+/** Returns whether a written day means two days, depending on the order of day and month. */
 function isUnclear({ parts, monthFirst }: WrittenDay): boolean {
   return parts !== null && monthFirst !== null && parts !== monthFirst && parts.day !== parts.month;
 }
@@ -197,15 +204,16 @@ function dayWords(parts: DayParts | null): string {
   return parts === null ? '' : `${parts.day} ${MONTH_NAMES[parts.month - 1]}`;
 }
 
-/** Returns the calendar day; `null` if there is no such day. A day without a year is in the season's year. */
+/** Returns a day as `2025-09-22`; `null` if there is no such day. A day without a year is in the season's year. */
 function dayOfParts({ year, month, day }: DayParts, span: SeasonSpan | null, facts: LeagueFacts): string | null {
   const rest = [month, day].map((part) => String(part).padStart(2, '0')).join('-');
   const around = span?.firstYear ?? Number(facts.today.slice(0, 4));
-  const whole = year === null ? (span ? yearIn(span, rest) : facts.today.slice(0, 4)) : wholeYear(year, around);
+  const whole = year === null ? (span ? yearOfDay(span, rest) : facts.today.slice(0, 4)) : wholeYear(year, around);
   const found = `${whole}-${rest}`;
   return dayFault(found) === null ? found : null;
 }
 
+/** Returns a year with four digits. For a year with two, returns the nearest one to `around`. */
 function wholeYear(year: string, around: number): string {
   if (year.length === 4) return year;
   const years = [1900, 2000, 2100].map((century) => century + Number(year));
@@ -216,8 +224,8 @@ const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(.+)$/;
 const BRITISH = /^(?:Europe\/(?:London|Belfast|Dublin|Jersey|Guernsey|Isle_of_Man)|GB)$/;
 
 /**
- * Returns the league's day and time, such as `2025-09-22T19:30`, of a moment with a time zone. For a league outside the British
- * Isles, returns the written day and time, or `null` for a moment in UTC, which does not show the local time.
+ * Returns a moment with a time zone as day and time of the league, such as `2025-09-22T19:30`. For a league outside the
+ * British Isles, returns the day and time as written or, for a moment in UTC, `null`: it does not show the local time.
  */
 function leagueTime(moment: string, { timeZone = 'Europe/London' }: LeagueFacts): string | null {
   const [, day, hours, minutes, zone = ''] = MOMENT.exec(moment) ?? [];
@@ -230,11 +238,13 @@ function leagueTime(moment: string, { timeZone = 'Europe/London' }: LeagueFacts)
 }
 
 function addMinutes(day: string, minutes: number): string {
-  const days = Math.floor(minutes / MINUTES);
-  return `${addDays(day, days)}T${clock(minutes - days * MINUTES)}`;
+  const days = Math.floor(minutes / MINUTES_OF_DAY);
+  return `${addDays(day, days)}T${clockTime(minutes - days * MINUTES_OF_DAY)}`;
 }
 
-/** Returns the British time of a moment in UTC: an hour later from the last Sunday of March to that of October. */
+/**
+ * Returns the British time of a moment in UTC. It is an hour later from the last Sunday of March to that of October.
+ */
 function britishTime(moment: string): string {
   const [day, year] = [moment.slice(0, 10), moment.slice(0, 4)];
   const lastSunday = (month: string) => addDays(`${year}-${month}-31`, -(weekday(`${year}-${month}-31`) % 7));
@@ -243,7 +253,7 @@ function britishTime(moment: string): string {
   return addMinutes(day, minutes + (isSummer ? 60 : 0));
 }
 
-/** Returns the weeks between the Mondays of two days. */
+/** Returns how many weeks the week of `day` is after the week of `first`. Weeks begin on Mondays. */
 export function mondaysBetween(first: string, day: string): number {
   const monday = (one: string) => dayNumber(one) - (weekday(one) - 1);
   return Math.round((monday(day) - monday(first)) / 7);

@@ -1,16 +1,18 @@
-import { readNumberBehind, readNumberWord } from './number-words.ts';
+import { readNumberAfterWord, readNumberWord } from './number-words.ts';
 
 const BEFORE = /^(?:division|div|league|section|group|tier)[.:]? ?(?:no\.? ?|number )?(.+)$/i;
 const AFTER = /^(.+?) (?:division|div\.?)$/i;
 const SHORT = /^d ?(\d{1,2})$/i;
 
-/** Reads a whole cell as the number of a division, such as `1`, `Division 1`, `Div One` or `1st Division`; `null` for other texts. */
+/**
+ * Reads the number of a division, such as `1`, `Division 1`, `Div One` or `1st Division`; `null` for any other text.
+ */
 export function readDivisionNumber(text: string): number | null {
   if (text.length > 40) return null;
   const plain = /^\d/.test(text) ? readDigits(text) : null;
   if (plain !== null) return plain;
   const words = BEFORE.exec(text)?.[1] ?? AFTER.exec(text)?.[1] ?? SHORT.exec(text)?.[1];
-  return words === undefined ? null : readNumberBehind(words);
+  return words === undefined ? null : readNumberAfterWord(words);
 }
 
 function readDigits(text: string): number | null {

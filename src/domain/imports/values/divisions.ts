@@ -1,25 +1,28 @@
-import { NEW } from '#domain/imports/inquiry.ts';
-import { ordinal, printable, type ReadNumber, whole } from '#domain/imports/cells.ts';
+import { ANSWER_NEW } from '#domain/imports/inquiry.ts';
+import { ordinalReader, printable, type ReadNumber, readWholeNumber } from '#domain/imports/cells.ts';
 import type { NamedDivision } from '#domain/imports/content.ts';
 import { foldName } from '#domain/name.ts';
-import { type Line, tablesWith } from './line.ts';
+import { type TableLine, tablesWith } from './line.ts';
 import { readDivisionNumber } from './division.ts';
-import { type Reading, type Report, valueOf } from './reading.ts';
+import { type ValueReading, type ReportFault, valueOrReport } from './reading.ts';
 
-/** The highest division of a season that a file creates. */
+/** The highest number of a division that a file may have. */
 const MAX_DIVISIONS = 99;
 
-/** Returns a line's division in its season; `undefined` for a line without one. */
-type DivisionOf = (line: Line, season: string, report: Report) => number | undefined;
+/** Returns a line's division in its season; `undefined` if it has none or it could not be read. */
+type DivisionOf = (line: TableLine, season: string, report: ReportFault) => number | undefined;
 
-/** The divisions of a file. `named`: divisions with the names that the file gives them. */
+/** The divisions of a file. `of` reads the division of a line. `named`: those to which the file gives names. */
 export type Divisions = { of: DivisionOf; named: NamedDivision[] };
 
-/** Returns the divisions of the lines. Asks about names, and about lines without a division. */
-export function divisionsOf(
-  lines: readonly Line[],
-  seasonOf: (line: Line) => string | null,
-  reading: Reading,
+/**
+ * Returns what reads the division of each line. Asks what the names of divisions mean, and to which division lines
+ * without one belong.
+ */
+export function divisionReader(
+  lines: readonly TableLine[],
+  seasonOf: (line: TableLine) => string | null,
+  reading: ValueReading,
 ): Divisions {
   const { inquiry, exported, kind } = reading;
   const texts = Map.groupBy(lines, (line) => line.text('division'));
@@ -32,14 +35,15 @@ export function divisionsOf(
   const others = lines.filter(({ columns }) => !withDivisions.has(columns));
   const rest = others.length > 0 && kind !== 'breaks' ? oneDivision(others, seasonOf, reading) : null;
   const isWhole = kind === 'results' || kind === 'scores' || kind === 'breaks';
-  const read: ReadNumber = isWhole ? ordinal(MAX_DIVISIONS) : whole;
+  const read: ReadNumber = isWhole ? ordinalReader(MAX_DIVISIONS) : readWholeNumber;
   const isNumber = (text: string) => text === '' || readDivisionNumber(text) !== null;
   const nameIn = namesOf(reading);
-  const isKnown = (line: Line) => nameIn(seasonOf(line), line.text('division')) !== undefined;
-  // If the league calls its first division Premier, a file with both Premier and 1 means another division by 1.
+  const isKnown = (line: TableLine) => nameIn(seasonOf(line), line.text('division')) !== undefined;
+  // A file with both Premier and 1 means two divisions. If the league calls its division 1 Premier, 1 is doubtful.
   const called = new Set(lines.map((line) => nameIn(seasonOf(line), line.text('division'))));
-  const isOther = (line: Line) => !isKnown(line) && called.has(readDivisionNumber(line.text('division')) ?? undefined);
-  const isDoubtful = (line: Line) =>
+  const isOther = (line: TableLine) =>
+    !isKnown(line) && called.has(readDivisionNumber(line.text('division')) ?? undefined);
+  const isDoubtful = (line: TableLine) =>
     line.text('division') !== '' && (isNumber(line.text('division')) ? isOther(line) : !isKnown(line));
   if (!exported && lines.some(isDoubtful))
     return askedDivisions(texts, seasonOf, reading, (line) => (withDivisions.has(line.columns) ? null : rest));
@@ -48,17 +52,17 @@ export function divisionsOf(
     of(line, season, report) {
       if (rest && !withDivisions.has(line.columns)) return rest.of(line, season, report);
       const text = line.text('division');
-      // This site's own files have numbers, even if a division's name is a number.
+      // This site's own files have the number of a division, even if the name of another division is a number.
       const known = exported && /^\d+$/.test(text) ? undefined : nameIn(season, text);
       if (known !== undefined) return known;
       const number = readDivisionNumber(text);
-      return valueOf(read(number === null ? text : String(number), line.heading('division')), report);
+      return valueOrReport(read(number === null ? text : String(number), line.heading('division')), report);
     },
   };
 }
 
 /** Returns a function that finds the number of a division by its name in a season. */
-function namesOf({ facts }: Reading): (season: string | null, text: string) => number | undefined {
+function namesOf({ facts }: ValueReading): (season: string | null, text: string) => number | undefined {
   const seasons = new Map(
     facts.seasons.map(({ name, divisionNames = {} }) => [
       name,
@@ -68,10 +72,11 @@ function namesOf({ facts }: Reading): (season: string | null, text: string) => n
   return (season, text) => seasons.get(season ?? facts.defaultSeason ?? '')?.get(foldName(text));
 }
 
+/** Asks for one division for all lines, because the file does not say it. */
 function oneDivision(
-  lines: readonly Line[],
-  seasonOf: (line: Line) => string | null,
-  { facts, inquiry }: Reading,
+  lines: readonly TableLine[],
+  seasonOf: (line: TableLine) => string | null,
+  { facts, inquiry }: ValueReading,
 ): Divisions {
   const names = new Set(lines.slice(0, 1).map(seasonOf));
   const season = facts.seasons.find(({ name }) => names.has(name)) ?? facts.seasons.at(-1);
@@ -100,12 +105,12 @@ function isDivision(value: string): boolean {
   return /^(?:0|[1-9]\d?)$/.test(value);
 }
 
-/** Asks which division each text means, because some texts are not numbers. */
+/** Asks which division each text of the column means. Texts that are numbers are asked about too. */
 function askedDivisions(
-  texts: ReadonlyMap<string, readonly Line[]>,
-  seasonOf: (line: Line) => string | null,
-  { facts, inquiry }: Reading,
-  otherwise: (line: Line) => Divisions | null,
+  texts: ReadonlyMap<string, readonly TableLine[]>,
+  seasonOf: (line: TableLine) => string | null,
+  { facts, inquiry }: ValueReading,
+  otherwise: (line: TableLine) => Divisions | null,
 ): Divisions {
   const seasons = new Set([...texts.values()].flat().map(seasonOf));
   const known = facts.seasons.filter(({ name }) => seasons.has(name));
@@ -129,9 +134,9 @@ function askedDivisions(
           text: `Which division is “${printable(text)}”?`,
           options: [
             ...numbers.map((number) => ({ value: String(number), text: `Division ${number}` })),
-            { value: NEW, text: 'A new division with this name' },
+            { value: ANSWER_NEW, text: 'A new division with this name' },
           ],
-          suggested: isNew ? NEW : null,
+          suggested: isNew ? ANSWER_NEW : null,
           needed: true,
           accepts: isDivision,
         }),
@@ -149,14 +154,17 @@ function askedDivisions(
   };
 }
 
-/** Returns the number of each text. New divisions get the free numbers in order of first appearance. */
+/** Returns the numbers of divisions, keyed by text. New divisions get the free numbers, in the order of the file. */
 function numberedDivisions(answers: ReadonlyMap<string, string | null>, known: readonly number[]): Map<string, number> {
-  const taken = new Set([...known, ...[...answers.values()].filter((one) => one !== null && one !== NEW).map(Number)]);
+  const taken = new Set([
+    ...known,
+    ...[...answers.values()].filter((one) => one !== null && one !== ANSWER_NEW).map(Number),
+  ]);
   const numbered = new Map<string, number>();
   let next = 1;
   for (const [text, answer] of answers) {
     if (answer === null) continue;
-    if (answer !== NEW) {
+    if (answer !== ANSWER_NEW) {
       numbered.set(text, Number(answer));
       continue;
     }
@@ -168,8 +176,8 @@ function numberedDivisions(answers: ReadonlyMap<string, string | null>, known: r
 }
 
 function namedDivisions(
-  texts: ReadonlyMap<string, readonly Line[]>,
-  seasonOf: (line: Line) => string | null,
+  texts: ReadonlyMap<string, readonly TableLine[]>,
+  seasonOf: (line: TableLine) => string | null,
   numbered: ReadonlyMap<string, number>,
 ): NamedDivision[] {
   const named = new Map<string, NamedDivision>();

@@ -2,26 +2,26 @@ import { ALL_OUTCOMES, AWARDED_TO, WINNERS } from '#domain/cards/card-choices.ts
 import type { OutcomeDraft } from '#domain/cards/outcome.ts';
 import { opposite, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import { MATCH_TEXTS } from '#domain/cards/match-texts.ts';
-import { printable, whole } from '#domain/imports/cells.ts';
-import type { Row } from '#domain/imports/content.ts';
+import { printable, readWholeNumber } from '#domain/imports/cells.ts';
+import type { ResultRow } from '#domain/imports/content.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
-import { nameFault } from '#domain/name.ts';
+import { nameFault } from '#domain/entered-name.ts';
 import type { CardLine } from './card-lines.ts';
-import type { Line } from './line.ts';
-import { LineFaults, type Reading, type Report, valueOf, wordIn } from './reading.ts';
+import type { TableLine } from './line.ts';
+import { LineFaults, type ValueReading, type ReportFault, valueOrReport, readWord } from './reading.ts';
 import { isWalkover, readPoints, readScores } from './score.ts';
-import { readState } from './state.ts';
+import { readFixtureState } from './state.ts';
 
-/** Returns a row that has only the ending of a line's fixture. */
-function endingRow({ line, day, faulty }: CardLine, ending: OutcomeDraft, isFaulty: boolean): Row {
+/** Returns a row that says only how the fixture of a line ended. */
+function endingRow({ line, day, faulty }: CardLine, ending: OutcomeDraft, isFaulty: boolean): ResultRow {
   const none = { match: undefined, frame: null, section: '', players: { home: [], away: [] }, draft: {} };
   return { line: line.line, ...none, date: day && day.day, ending, faulty: faulty || isFaulty };
 }
 
 const PLAYERS = ['homePlayer', 'awayPlayer', 'homeSurname', 'awaySurname', 'frame'] as const;
 
-/** Returns whether a line has no match but says how the fixture ended. */
-export function saysEnding({ line, teams }: CardLine): boolean {
+/** Returns whether a line only says how a fixture ended: it has neither frames nor players. */
+export function hasOnlyEnding({ line, teams }: CardLine): boolean {
   const cells = (['outcome', 'homeTeamScore', 'awayTeamScore', 'teamScores'] as const).map((one) => line.cell(one));
   const isSaid = teams.score !== null || cells.some((text) => text !== '');
   if (!isSaid) return false;
@@ -31,18 +31,18 @@ export function saysEnding({ line, teams }: CardLine): boolean {
 }
 
 /**
- * Reads a line of this site's own file that says how a fixture ended. A line without an outcome has only the scores of the
- * teams.
+ * Reads a line of this site's own file that says how a fixture ended. A line without an outcome has only the scores of
+ * the teams.
  */
-export function readOwnEnding(card: CardLine, { inquiry }: Reading): Row {
+export function readOwnEnding(card: CardLine, { inquiry }: ValueReading): ResultRow {
   const { line } = card;
   const faults = new LineFaults(inquiry, line.line, false);
   const { report } = faults;
-  const outcome = wordIn(line, 'outcome', ALL_OUTCOMES, report);
+  const outcome = readWord(line, 'outcome', ALL_OUTCOMES, report);
   const homeTeamScore = ownScore(line, 'homeTeamScore', report);
   const awayTeamScore = ownScore(line, 'awayTeamScore', report);
-  const winner = wordIn(line, 'winner', WINNERS, report);
-  const awardedTo = wordIn(line, 'awardedTo', AWARDED_TO, report) ?? (winner === 'drawn' ? null : winner);
+  const winner = readWord(line, 'winner', WINNERS, report);
+  const awardedTo = readWord(line, 'awardedTo', AWARDED_TO, report) ?? (winner === 'drawn' ? null : winner);
   const note = line.cell('note');
   const wrong = note === '' ? null : nameFault(note, MATCH_TEXTS.note.label, MATCH_TEXTS.note.longest);
   if (wrong !== null) report(wrong);
@@ -60,17 +60,17 @@ export function readOwnEnding(card: CardLine, { inquiry }: Reading): Row {
   return endingRow(card, ending, faults.isFaulty);
 }
 
-function ownScore(line: Line, meaning: MeaningName, report: Report): number | null | undefined {
+function ownScore(line: TableLine, meaning: MeaningName, report: ReportFault): number | null | undefined {
   const text = line.cell(meaning);
   if (text === '') return null;
-  return valueOf(whole(text, line.heading(meaning)), report);
+  return valueOrReport(readWholeNumber(text, line.heading(meaning)), report);
 }
 
-/** The texts of a match score, and the headings of their columns. */
+/** The match score of a line as texts, with the headings of its cells. */
 type TeamScores = { sides: Sides<string>; headings: Sides<string> };
 
-/** Reads a line with a match score. Returns `null` for a line without a score, and lists it as left out. */
-export function readTeamScores(card: CardLine, reading: Reading): Row | null {
+/** Reads a line with a match score. A line without one is listed as left out, and `null` is returned. */
+export function readTeamScores(card: CardLine, reading: ValueReading): ResultRow | null {
   const { line, teams } = card;
   const { inquiry } = reading;
   const faults = new LineFaults(inquiry, line.line, false);
@@ -80,7 +80,9 @@ export function readTeamScores(card: CardLine, reading: Reading): Row | null {
   if (!texts) return endingRow(card, {}, true);
   const { sides, headings } = texts;
   const state = stateOf(card, sides);
-  const isEmpty = SIDES.every((side) => ['', '0', '-'].includes(sides[side]) || readState(sides[side])?.word === state);
+  const isEmpty = SIDES.every(
+    (side) => ['', '0', '-'].includes(sides[side]) || readFixtureState(sides[side])?.word === state,
+  );
   const walkover = SIDES.find((side) => isWalkover(sides[side]));
   if (walkover) return readWalkover(card, walkover, texts, faults);
   if (isEmpty && state === 'conceded') {
@@ -92,23 +94,25 @@ export function readTeamScores(card: CardLine, reading: Reading): Row | null {
     return null;
   }
   const note = line.cell('state');
-  if (note !== '' && !readState(note)) inquiry.leaveOut(line.line, `“${printable(note)}” is not stored.`);
+  if (note !== '' && !readFixtureState(note)) inquiry.leaveOut(line.line, `“${printable(note)}” is not stored.`);
   const [homeTeamScore, awayTeamScore] = SIDES.map((side) => teamScore(sides[side], headings[side], report));
   const isPlayed = state === null || state === 'played' || state === 'planned' || state === 'rearranged';
   if (!isPlayed && !faults.isFaulty) report(`${title} has a score, but is ${state}.`);
   return endingRow(card, { outcome: 'scores', homeTeamScore, awayTeamScore }, faults.isFaulty);
 }
 
+/** Returns the state that a line says, such as `postponed`; `null` for none. */
 function stateOf({ line, teams }: CardLine, sides: Sides<string>) {
   const texts = [line.cell('state'), line.cell('outcome'), teams.state ?? '', ...SIDES.map((side) => sides[side])];
   for (const text of texts) {
-    const read = text === '' || /^\d/.test(text) ? null : readState(text);
+    const read = text === '' || /^\d/.test(text) ? null : readFixtureState(text);
     if (read) return read.word;
   }
   return null;
 }
 
-function scoreTexts({ line, teams }: CardLine, report: Report): TeamScores | null {
+/** Returns the match score of a line as texts, from two cells or from one; `null` if it cannot be read. */
+function scoreTexts({ line, teams }: CardLine, report: ReportFault): TeamScores | null {
   const sides = { home: line.cell('homeTeamScore'), away: line.cell('awayTeamScore') };
   const headings = { home: line.heading('homeTeamScore'), away: line.heading('awayTeamScore') };
   if (sides.home !== '' || sides.away !== '') return { sides, headings };
@@ -120,26 +124,26 @@ function scoreTexts({ line, teams }: CardLine, report: Report): TeamScores | nul
   if ('value' in read) return { sides: { home: String(read.value[0]), away: String(read.value[1]) }, headings: inOne };
   const won = wonSide(both);
   if (won) return { sides: { home: won === 'home' ? 'w/o' : '', away: won === 'away' ? 'w/o' : '' }, headings: inOne };
-  if (readState(both)) return { sides: { home: both, away: '' }, headings: inOne };
+  if (readFixtureState(both)) return { sides: { home: both, away: '' }, headings: inOne };
   report(`${heading} is "${printable(both)}", ${read.fault}.`);
   return null;
 }
 
-/** Returns the side that won without play, such as in `H-W` or `Away W/O`; `null` for other texts. */
+/** Returns the side that won without playing, such as in `H-W` or `Away W/O`; `null` for any other text. */
 function wonSide(text: string): Side | null {
   const word = /^(h|home|a|away) ?[-–]? ?(?:w|w\/o|walk ?-?over|win)$/i.exec(text)?.[1]?.toLowerCase();
   if (word === undefined) return null;
   return word.startsWith('h') ? 'home' : 'away';
 }
 
-function readWalkover(card: CardLine, side: Side, { sides, headings }: TeamScores, faults: LineFaults): Row {
+function readWalkover(card: CardLine, side: Side, { sides, headings }: TeamScores, faults: LineFaults): ResultRow {
   const lost = sides[opposite(side)];
   if (!/^(?:|0|[-–—x]|l|lost|conceded|forfeit)$/i.test(lost))
     faults.report(`${headings[side]} is "${printable(sides[side])}", but the line does not say who won.`);
   return endingRow(card, { outcome: 'awarded', awardedTo: side, awardedScore: null }, faults.isFaulty);
 }
 
-function teamScore(text: string, heading: string, report: Report): number | undefined {
+function teamScore(text: string, heading: string, report: ReportFault): number | undefined {
   if (text === '') return report(`${heading} is empty.`);
   const read = readPoints(text);
   if ('value' in read) return read.value;

@@ -1,18 +1,24 @@
 import type { MeaningName } from '#domain/imports/meanings.ts';
-import type { Line } from './line.ts';
-import type { Reading } from './reading.ts';
+import type { TableLine } from './line.ts';
+import type { ValueReading } from './reading.ts';
 
-/** Values that are often written only once for a block of lines. */
+/** Values that a file may have on the first line of a block only. */
 const BLOCK_VALUES = ['season', 'division', 'week', 'date', 'team'] as const;
+/** Values that a file may have on the first line of a card only. */
 const CARD_VALUES = ['season', 'division', 'week', 'date', 'time', 'venue', 'competition'] as const;
-/** Cells that may be empty in this site's own files: the day, the usual time and the home team's venue. */
+/**
+ * Cells that mean something if they are empty in this site's own files: no day, the usual time, the home team's venue.
+ */
 const MAY_BE_EMPTY: ReadonlySet<MeaningName> = new Set(['date', 'time', 'venue']);
 const TEAMS = ['homeTeam', 'awayTeam', 'fixture'] as const;
-/** With fewer lines, an empty cell in only one column may be a mistake. */
+/** In a file with fewer lines, an empty cell in only one column may be a mistake, so it stays empty. */
 const FEW_LINES = 4;
 
-/** Fills empty cells from the lines above: within a card, and in columns that are filled only once for each block. */
-export function fillDown(lines: readonly Line[], reading: Reading): void {
+/**
+ * Fills empty cells from the lines above: within a card, and in columns that have a value only on the first line of
+ * each block.
+ */
+export function fillDown(lines: readonly TableLine[], reading: ValueReading): void {
   const { kind, exported, own } = reading;
   const [first] = lines;
   if (!first || exported) return;
@@ -35,10 +41,10 @@ export function fillDown(lines: readonly Line[], reading: Reading): void {
 }
 
 /**
- * Returns whether a column is filled only on the first line of each block: the first line has a text, no two consecutive lines
- * have the same text, and at least half of the lines are empty.
+ * Returns whether a column has a value only on the first line of each block: the first line has one, no two consecutive
+ * lines have the same one, and at least half of the lines have none.
  */
-function isFilledOnce(lines: readonly Line[], meaning: MeaningName): boolean {
+function isFilledOnce(lines: readonly TableLine[], meaning: MeaningName): boolean {
   let [filled, before] = [0, ''];
   for (const line of lines) {
     const text = line.cell(meaning);
@@ -49,8 +55,8 @@ function isFilledOnce(lines: readonly Line[], meaning: MeaningName): boolean {
   return lines[0]?.cell(meaning) !== '' && filled > 0 && filled < lines.length && lines.length - filled >= filled;
 }
 
-/** Returns whether the lines of a block have different days, or one team twice on a day. Then an empty cell stays empty. */
-function isContradicted(lines: readonly Line[], meaning: MeaningName): boolean {
+/** Returns whether the lines below a value cannot share it: they have different days, or one team twice on a day. */
+function isContradicted(lines: readonly TableLine[], meaning: MeaningName): boolean {
   if (meaning !== 'date' && meaning !== 'week') return false;
   let [seen, day] = [new Set<string>(), ''];
   for (const line of lines) {
@@ -66,12 +72,12 @@ function isContradicted(lines: readonly Line[], meaning: MeaningName): boolean {
   return false;
 }
 
-function hasFrames({ columns }: Line): boolean {
+function hasFrames({ columns }: TableLine): boolean {
   return (['homePlayer', 'frame', 'homeSurname'] as const).some((meaning) => columns.find(meaning) !== undefined);
 }
 
-/** Returns the columns of the teams, if they are filled only on the first line of each card. */
-function teamsFilledOnce(lines: readonly Line[]): MeaningName[] {
+/** Returns the columns of the teams, if these have a value only on the first line of each card; none otherwise. */
+function teamsFilledOnce(lines: readonly TableLine[]): MeaningName[] {
   const [first] = lines;
   if (!first || !hasFrames(first)) return [];
   const teams = TEAMS.filter((team) => first.columns.find(team) !== undefined);
@@ -79,7 +85,7 @@ function teamsFilledOnce(lines: readonly Line[]): MeaningName[] {
   return isJoint && teams.every((team) => isFilledOnce(lines, team)) ? teams : [];
 }
 
-function fill(lines: readonly Line[], meaning: MeaningName): void {
+function fill(lines: readonly TableLine[], meaning: MeaningName): void {
   let last = '';
   for (const line of lines) {
     const text = line.cell(meaning);
@@ -88,8 +94,8 @@ function fill(lines: readonly Line[], meaning: MeaningName): void {
   }
 }
 
-/** Fills season, division, week and day of a break from the line above, if its own cells are all empty. */
-function fillBreaks(lines: readonly Line[], shared: readonly MeaningName[], reading: Reading): void {
+/** Fills season, division, week and day of a break from the line above if it has none of them. */
+function fillBreaks(lines: readonly TableLine[], shared: readonly MeaningName[], reading: ValueReading): void {
   const [only] = shared.length === 1 ? shared : [];
   if (shared.length === 0 || (only !== undefined && !isForLinesBelow(lines, only, reading))) return;
   for (const [index, line] of lines.entries()) {
@@ -99,8 +105,8 @@ function fillBreaks(lines: readonly Line[], shared: readonly MeaningName[], read
   }
 }
 
-/** Asks whether breaks without a day or week have that of the line above. Returns whether they do. */
-function isForLinesBelow(lines: readonly Line[], meaning: MeaningName, { inquiry }: Reading): boolean {
+/** Asks whether breaks without a day or week have that of the line above. Returns whether they have. */
+function isForLinesBelow(lines: readonly TableLine[], meaning: MeaningName, { inquiry }: ValueReading): boolean {
   const empty = lines.filter((line, i) => i > 0 && line.text(meaning) === '');
   if ((meaning !== 'week' && meaning !== 'date') || lines[0]?.cell(meaning) === '' || empty.length === 0) return false;
   const value = inquiry.ask({
@@ -119,7 +125,7 @@ function isForLinesBelow(lines: readonly Line[], meaning: MeaningName, { inquiry
 }
 
 /** Fills empty cells of a card from the line above, if both lines have the same teams. */
-function fillCards(lines: readonly Line[], shared: readonly MeaningName[]): void {
+function fillCards(lines: readonly TableLine[], shared: readonly MeaningName[]): void {
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1];
     if (!before || !TEAMS.some((team) => line.text(team) !== '')) continue;

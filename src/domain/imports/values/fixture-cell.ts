@@ -1,4 +1,4 @@
-/** Two names in one cell, and the score or state between or after them; `null` for none. */
+/** Two names in one cell, with the score or state between or after them; `null` for none. */
 export type FixtureCell = { home: string; away: string; score: string | null; state: string | null };
 
 const MAX_FIXTURE_LENGTH = 200;
@@ -11,7 +11,9 @@ const BY_STATE = /^(\S.*?) (p ?[-–] ?p|a ?[-–] ?a|c ?[-–] ?c|w\/o) (\S.*)$
 const BY_V = / (?:v|vs|versus)\.? /i;
 const BY_DASH = / [-–—] /;
 
-/** Reads a whole cell as two names, such as `Red Lion v Blue Bell` or `Red Lion 3-2 Blue Bell`; `null` for other texts. */
+/**
+ * Reads a cell with two names, such as `Red Lion v Blue Bell` or `Red Lion 3-2 Blue Bell`; `null` for any other text.
+ */
 export function readFixture(text: string): FixtureCell | null {
   if (text.length > MAX_FIXTURE_LENGTH) return null;
   for (const read of [byScore, byState, byWord]) {

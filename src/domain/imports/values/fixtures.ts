@@ -1,22 +1,22 @@
 import { printable } from '#domain/imports/cells.ts';
-import type { FileContent, FixtureRow } from '#domain/imports/content.ts';
+import type { FileContent, FixtureListRow } from '#domain/imports/content.ts';
 import { scheduledStates, type ScheduledState } from '#domain/fixtures/scheduled-fixture.ts';
 import { parseVenue } from '#domain/squads/venue.ts';
 import { type CardLine, cardLines } from './card-lines.ts';
-import type { Line } from './line.ts';
+import type { TableLine } from './line.ts';
 import type { FileLines } from './lines.ts';
-import { LineFaults, type Reading, type Report, valueOf } from './reading.ts';
-import { readState } from './state.ts';
+import { LineFaults, type ValueReading, type ReportFault, valueOrReport } from './reading.ts';
+import { readFixtureState } from './state.ts';
 import { readTime } from './time.ts';
 
-/** Returns the fixtures of a list. */
-export function readFixtures(file: FileLines, reading: Reading): FileContent {
+/** Returns the fixtures of a fixture list. */
+export function readFixtures(file: FileLines, reading: ValueReading): FileContent {
   const { lines, named } = cardLines(file.lines, reading);
   const rows = lines.flatMap((card) => fixtureOf(card, reading) ?? []);
   return { kind: 'fixtures', divisions: named, rows };
 }
 
-function fixtureOf({ line, teams, key, day, faulty }: CardLine, reading: Reading): FixtureRow | null {
+function fixtureOf({ line, teams, key, day, faulty }: CardLine, reading: ValueReading): FixtureListRow | null {
   const faults = new LineFaults(reading.inquiry, line.line, faulty);
   const { report } = faults;
   const time = timeOf(line, day?.time ?? null, reading, report);
@@ -28,7 +28,7 @@ function fixtureOf({ line, teams, key, day, faulty }: CardLine, reading: Reading
   return { line: line.line, ...key, date: day.day, time, venue, state };
 }
 
-function timeOf(line: Line, beside: string | null, { own }: Reading, report: Report): string | null {
+function timeOf(line: TableLine, beside: string | null, { own }: ValueReading, report: ReportFault): string | null {
   const text = line.text('time');
   if (/^(?:|-|–|\?|n\/?a|tb[acd])$/i.test(text)) return beside === '00:00' ? null : beside;
   const time = readTime(text);
@@ -36,12 +36,20 @@ function timeOf(line: Line, beside: string | null, { own }: Reading, report: Rep
   return time === '00:00' && !own ? null : time;
 }
 
-function venueOf(line: Line, report: Report): string | null {
-  return valueOf(parseVenue(line.text('venue')), report) ?? null;
+function venueOf(line: TableLine, report: ReportFault): string | null {
+  return valueOrReport(parseVenue(line.text('venue')), report) ?? null;
 }
 
-/** Returns the state of a fixture. A played fixture stays planned, because its recorded result shows that it was played. */
-function stateOf(line: Line, beside: string, { inquiry, own }: Reading, report: Report): ScheduledState | null {
+/**
+ * Returns the state of a fixture. One that was played counts as planned, because its recorded result shows that it was
+ * played.
+ */
+function stateOf(
+  line: TableLine,
+  beside: string,
+  { inquiry, own }: ValueReading,
+  report: ReportFault,
+): ScheduledState | null {
   const text = line.text('state') || beside;
   const word = text.toLowerCase();
   if (word === '' || word === 'played') return 'planned';
@@ -51,7 +59,7 @@ function stateOf(line: Line, beside: string, { inquiry, own }: Reading, report: 
     report(`state is "${printable(text)}": it must be one of ${scheduledStates.join(', ')}.`);
     return null;
   }
-  const read = readState(text);
+  const read = readFixtureState(text);
   const state = scheduledStates.find((one) => one === read?.word) ?? (read?.word === 'void' ? 'cancelled' : 'planned');
   const isKept = read?.isWhole === true && (state === read.word || read.word === 'played' || read.word === 'void');
   if (!isKept) inquiry.leaveOut(line.line, `“${printable(text)}” is not stored: the fixture is ${state}.`);

@@ -1,12 +1,14 @@
-import type { FileScale } from './file-scale.ts';
+import type { ScoreScale } from './score-scale.ts';
 import type { FilePlayers } from './players.ts';
-import type { Reading } from './reading.ts';
-
-/** Everything that the readers of frames share. `hasWinner`: the file has winners, so matches may have no points. */
-export type FrameReading = { reading: Reading; players: FilePlayers; scale: FileScale; hasWinner: boolean };
+import type { ValueReading } from './reading.ts';
 
 /**
- * The frame of a line to read. `number`: the number of its columns; `players`: that of its players' columns; `match` and
- * `frame`: its numbers on the card, if the columns show them.
+ * What the functions that read a frame share. `hasWinner`: the file names winners, so that frames may have no points.
+ */
+export type FrameReading = { reading: ValueReading; players: FilePlayers; scale: ScoreScale; hasWinner: boolean };
+
+/**
+ * One of the frames on a line. `number`: the number in the headings of its columns, such as 2 in `Score 2`. `players`:
+ * the number in the headings of its players. `match`, `frame`: its numbers on the card, if the columns show them.
  */
 export type FramePlace = { number: number; players: number; match: number | null; frame: number | null };

@@ -1,23 +1,28 @@
 import { bothSides, opposite, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
-import { printable, whole } from '#domain/imports/cells.ts';
-import type { NamedPlayer } from '#domain/imports/content.ts';
+import { printable, readWholeNumber } from '#domain/imports/cells.ts';
+import type { PlayerOnLine } from '#domain/imports/content.ts';
 import type { CardLine } from './card-lines.ts';
-import { isByWinner, rulesIn } from './file-scale.ts';
+import { isScoredByWinner, rulesIn } from './score-scale.ts';
 import type { FrameTexts } from './frame-texts.ts';
 import type { FrameReading } from './frame-reading.ts';
-import { type Report, valueOf } from './reading.ts';
+import { type ReportFault, valueOrReport } from './reading.ts';
 import { isWalkover, readPoints, readWonOrLost } from './score.ts';
 
 /**
- * The scores of a frame: `null` for none, `undefined` for a score with a fault. `players`: without those who turn out to be
- * absent.
+ * The scores of a frame: `null` for none, `undefined` for one that could not be read. `players`: the players, without
+ * those who were absent according to the scores.
  */
-export type ReadScores = Sides<number | null | undefined> & { winner: Side | null; players: Sides<NamedPlayer[]> };
+export type ReadScores = Sides<number | null | undefined> & { winner: Side | null; players: Sides<PlayerOnLine[]> };
 
-type Frame = { texts: FrameTexts; named: Sides<NamedPlayer[]>; winner: Side | null };
+type Frame = { texts: FrameTexts; named: Sides<PlayerOnLine[]>; winner: Side | null };
 
-/** Reads the scores of a frame; `null` if the frame is left out. */
-export function readFrameScores(card: CardLine, frame: Frame, by: FrameReading, report: Report): ReadScores | null {
+/** Reads the scores of a frame. Returns `null` if the frame is left out. */
+export function readFrameScores(
+  card: CardLine,
+  frame: Frame,
+  by: FrameReading,
+  report: ReportFault,
+): ReadScores | null {
   const { texts, named } = frame;
   const { own, exported } = by.reading;
   if (exported) {
@@ -44,7 +49,7 @@ export function readFrameScores(card: CardLine, frame: Frame, by: FrameReading, 
   if (
     by.scale.isWonOnly &&
     !own &&
-    isByWinner(rulesOfCard(card, by)) &&
+    isScoredByWinner(rulesOfCard(card, by)) &&
     typeof home === 'number' &&
     typeof away === 'number' &&
     home !== away
@@ -57,17 +62,17 @@ function ownScore(
   { scores, headings }: FrameTexts,
   side: Side,
   hasWinner: boolean,
-  report: Report,
+  report: ReportFault,
 ): number | null | undefined {
   if (hasWinner && scores[side] === '') return null;
-  return valueOf(whole(scores[side], headings[side]), report);
+  return valueOrReport(readWholeNumber(scores[side], headings[side]), report);
 }
 
 function scoreOf(
   { scores, headings }: FrameTexts,
   side: Side,
   mayLack: boolean,
-  report: Report,
+  report: ReportFault,
 ): number | null | undefined {
   const text = scores[side];
   if (text === '' && mayLack) return null;
@@ -77,15 +82,20 @@ function scoreOf(
   return report(`${headings[side]} is "${printable(text)}", ${read.fault}.`);
 }
 
-function isAbsentSide(players: NamedPlayer[]): boolean {
+function isAbsentSide(players: PlayerOnLine[]): boolean {
   return players.every((named) => named === null);
 }
 
 /**
- * Reads a word such as `w/o` in place of a score: this side wins by the walkover rule, and a named opponent was absent. Returns
- * `null` if no score has such a word.
+ * Reads a frame with a word such as `w/o` in place of a score: this side won by a walkover, and its opponent was
+ * absent, even if named. Returns `null` if no score is such a word.
  */
-function walkoverByWord(card: CardLine, { texts, named }: Frame, by: FrameReading, report: Report): ReadScores | null {
+function walkoverByWord(
+  card: CardLine,
+  { texts, named }: Frame,
+  by: FrameReading,
+  report: ReportFault,
+): ReadScores | null {
   const said = SIDES.filter((one) => isWalkover(texts.scores[one]));
   if (said.length === 0) return null;
   const came = said.filter((one) => !isAbsentSide(named[one]));
@@ -104,11 +114,11 @@ function walkoverByWord(card: CardLine, { texts, named }: Frame, by: FrameReadin
   return walkoverScores(card, side, players, by);
 }
 
-/** Returns the scores of a walkover by the season's rule. */
-function walkoverScores(card: CardLine, side: Side, players: Sides<NamedPlayer[]>, by: FrameReading): ReadScores {
+/** Returns the scores of a walkover, by the rules of the season. */
+function walkoverScores(card: CardLine, side: Side, players: Sides<PlayerOnLine[]>, by: FrameReading): ReadScores {
   const none = { home: null, away: null, winner: null, players };
   if (!by.scale.isPoints)
-    return by.scale.isWonOnly && !isByWinner(rulesOfCard(card, by))
+    return by.scale.isWonOnly && !isScoredByWinner(rulesOfCard(card, by))
       ? { ...none, [side]: 1, [opposite(side)]: 0 }
       : none;
   return { ...none, [side]: rulesOfCard(card, by).walkoverScore, [opposite(side)]: 0 };
@@ -118,6 +128,7 @@ function rulesOfCard({ key }: CardLine, { reading: { facts } }: FrameReading) {
   return rulesIn(facts, key?.season ?? '', key?.division ?? 0);
 }
 
+/** Returns the side that won, if words such as `won` are in place of the scores. */
 function wonByWord({ scores }: FrameTexts): Side | null {
   const [home, away] = SIDES.map((side) => readWonOrLost(scores[side]));
   if (home === null && away === null) return null;
@@ -125,18 +136,18 @@ function wonByWord({ scores }: FrameTexts): Side | null {
   return home === 'won' || away === 'lost' ? 'home' : 'away';
 }
 
-/** Returns the scores of a winner without points: 1–0, or only the winner if the rules have no points. */
-function wonWithoutPoints(card: CardLine, winner: Side, players: Sides<NamedPlayer[]>, by: FrameReading): ReadScores {
-  if (isByWinner(rulesOfCard(card, by))) return { home: null, away: null, winner, players };
+/** Returns the scores of a frame with a winner but no points: 1–0, or none if the rules have no points. */
+function wonWithoutPoints(card: CardLine, winner: Side, players: Sides<PlayerOnLine[]>, by: FrameReading): ReadScores {
+  if (isScoredByWinner(rulesOfCard(card, by))) return { home: null, away: null, winner, players };
   return { home: winner === 'home' ? 1 : 0, away: winner === 'away' ? 1 : 0, winner: null, players };
 }
 
-/** Asks what frames without points on both sides are. They are faults until this is answered. */
+/** Asks what frames are in which neither side has points. Until an official answers, they are faults. */
 function emptyScores(
   card: CardLine,
-  players: Sides<NamedPlayer[]>,
+  players: Sides<PlayerOnLine[]>,
   by: FrameReading,
-  report: Report,
+  report: ReportFault,
 ): ReadScores | null {
   const { inquiry } = by.reading;
   const at = card.line.line;
@@ -166,8 +177,17 @@ function emptyScores(
   return { home: undefined, away: undefined, winner: null, players };
 }
 
-/** Asks about a score against an absent player that is not the walkover score. It is a fault until this is answered. */
-function againstNobody(card: CardLine, read: ReadScores, side: Side, by: FrameReading, report: Report): ReadScores {
+/**
+ * Asks about a score against an absent player that is not the score of a walkover. Until an official answers, it is a
+ * fault.
+ */
+function againstNobody(
+  card: CardLine,
+  read: ReadScores,
+  side: Side,
+  by: FrameReading,
+  report: ReportFault,
+): ReadScores {
   const [won, lost] = [read[side], read[opposite(side)]];
   const { walkoverScore } = rulesOfCard(card, by);
   if (
@@ -187,7 +207,7 @@ function againstNobody(card: CardLine, read: ReadScores, side: Side, by: FrameRe
     options: [{ value: 'rule', text: `A walkover: record ${walkoverScore}–0` }],
     suggested: null,
     needed: false,
-    // It stays a frame, which the rules of the season refuse.
+    // It is read as a frame with this score, and the rules of the season may refuse it.
     accepts: (value) => value === 'frame',
   });
   if (answer === 'rule') return walkoverScores(card, side, read.players, by);

@@ -2,20 +2,20 @@ import { printable } from '#domain/imports/cells.ts';
 import { bothSides, type Sides } from '#domain/cards/match.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import { readFixture } from './fixture-cell.ts';
-import type { Line } from './line.ts';
+import type { TableLine } from './line.ts';
 import { playerText } from './players.ts';
-import type { Reading, Report } from './reading.ts';
+import type { ValueReading, ReportFault } from './reading.ts';
 import { isNoScore, isWalkover, readScores } from './score.ts';
 
-/** The texts of a frame on a line. `headings`: the headings of the scores, for sentences. */
+/** The players and scores of a frame as texts. `headings`: the headings of the scores, for sentences about faults. */
 export type FrameTexts = { players: Sides<string>; scores: Sides<string>; headings: Sides<string> };
 
-/** Returns the players and scores of a frame; `null` if they are in one cell that cannot be read. */
+/** Returns the players and scores of a frame; `null` if one cell has all of them and cannot be read. */
 export function frameTexts(
-  line: Line,
+  line: TableLine,
   number: number,
-  { exported }: Pick<Reading, 'exported'>,
-  report: Report,
+  { exported }: Pick<ValueReading, 'exported'>,
+  report: ReportFault,
 ): FrameTexts | null {
   const players = bothSides((side) => playerText(line, number, side));
   const scores = bothSides((side) => {
@@ -29,7 +29,7 @@ export function frameTexts(
   const both = line.cell('score', number);
   if (isNoScore(both)) return texts;
   const heading = line.heading('score', number);
-  // A word such as `w/o` in a cell for both sides goes to both; the players show which side it means.
+  // A word such as `w/o` in a cell for both sides is given to both. The players show which side it means.
   const inOne = { home: heading, away: heading };
   if (isWalkover(both)) return { players, scores: { home: both, away: both }, headings: inOne };
   const read = readScores(both);
@@ -37,7 +37,7 @@ export function frameTexts(
   return { players, scores: scoresOf(read.value), headings: inOne };
 }
 
-function withFrame(texts: FrameTexts, frame: string, heading: string, report: Report): FrameTexts | null {
+function withFrame(texts: FrameTexts, frame: string, heading: string, report: ReportFault): FrameTexts | null {
   const both = readScores(frame);
   const headings = { home: heading, away: heading };
   if ('value' in both) return { ...texts, scores: scoresOf(both.value), headings };
@@ -53,7 +53,7 @@ function scoresOf([home, away]: [number, number]): Sides<string> {
   return { home: String(home), away: String(away) };
 }
 
-function sentence(report: Report, heading: string, text: string, why: string): null {
+function sentence(report: ReportFault, heading: string, text: string, why: string): null {
   report(`${heading} is "${printable(text)}", ${why}.`);
   return null;
 }
@@ -82,7 +82,7 @@ const FRAME_CELLS: readonly MeaningName[] = [
   'frame',
 ];
 
-/** Returns the cells of a frame that are filled. */
-export function filledCells(line: Line, number: number): string[] {
+/** Returns the texts of the filled cells of a frame. */
+export function filledCells(line: TableLine, number: number): string[] {
   return FRAME_CELLS.map((meaning) => line.cell(meaning, number)).filter((text) => text !== '');
 }

@@ -1,22 +1,22 @@
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { bothSides, sideAhead, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import { MATCH_TEXTS, TEXT_KEYS, textsIn } from '#domain/cards/match-texts.ts';
-import { type BreakCell, printable, whole } from '#domain/imports/cells.ts';
-import { type NamedPlayer, playerKey, type Row } from '#domain/imports/content.ts';
+import { type BreakCell, printable, readWholeNumber } from '#domain/imports/cells.ts';
+import { type PlayerOnLine, playerKey, type ResultRow } from '#domain/imports/content.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
-import { nameFault } from '#domain/name.ts';
+import { nameFault } from '#domain/entered-name.ts';
 import { readBreaks } from './breaks.ts';
 import type { CardLine } from './card-lines.ts';
 import type { FramePlace, FrameReading } from './frame-reading.ts';
 import { frameTexts } from './frame-texts.ts';
 import { readNumberWord } from './number-words.ts';
-import type { SaidPlayer } from './players.ts';
-import { LineFaults, type Report, valueOf, wordIn } from './reading.ts';
+import type { PlayerInCell } from './players.ts';
+import { LineFaults, type ReportFault, valueOrReport, readWord } from './reading.ts';
 import { readWinner } from './winner.ts';
 import { readFrameScores, type ReadScores } from './frame-scores.ts';
 
-/** Returns one frame of a line; `null` if it is left out. */
-export function readFrame(card: CardLine, place: FramePlace, by: FrameReading): Row | null {
+/** Reads one of the frames on a line. Returns `null` if it is left out. */
+export function readFrame(card: CardLine, place: FramePlace, by: FrameReading): ResultRow | null {
   const { line } = card;
   const { inquiry } = by.reading;
   const faults = new LineFaults(inquiry, line.line, card.faulty);
@@ -46,30 +46,30 @@ export function readFrame(card: CardLine, place: FramePlace, by: FrameReading): 
   const said = scores.winner ?? winnerOf(card, place, { ...scores, winner }, by, report);
   const draft = draftOf(card, place, { players: scores.players, isPair, scores, winner: said }, by, report);
   const section = line.cell('section');
-  const aggregateTo = wordIn(line, 'aggregateTo', SIDES, report);
+  const aggregateTo = readWord(line, 'aggregateTo', SIDES, report);
   const row = { ...emptyRow(card), match, frame, section, players: scores.players, draft, faulty: faults.isFaulty };
   return aggregateTo === null ? row : { ...row, aggregateTo };
 }
 
-function emptyRow({ line, day, faulty }: CardLine): Row {
+function emptyRow({ line, day, faulty }: CardLine): ResultRow {
   const none = { match: undefined, frame: null, section: '', players: { home: [], away: [] }, draft: {}, ending: null };
   return { line: line.line, ...none, date: day && day.day, faulty };
 }
 
-function namedOf(said: SaidPlayer): NamedPlayer {
+function namedOf(said: PlayerInCell): PlayerOnLine {
   return said === 'left-out' ? null : said.named;
 }
 
-/** The columns of the other players of a side, and their places in words. */
+/** The columns of the further players of a side, and words for their places. */
 const OTHER_PLAYERS = { Partner: 'second', Third: 'third', Fourth: 'fourth' } as const;
 
-/** Reads the other players of both sides: as many on each as either side names. */
+/** Reads the further players of both sides. Both sides get as many as the side that names more. */
 function readOthers(
   { line }: CardLine,
   { number }: FramePlace,
   { players }: FrameReading,
-  report: Report,
-): Sides<SaidPlayer[]> {
+  report: ReportFault,
+): Sides<PlayerInCell[]> {
   const columns = Object.keys(OTHER_PLAYERS) as (keyof typeof OTHER_PLAYERS)[]; // `Object.keys` forgets the type of the keys
   const last = columns.findLastIndex((one) => SIDES.some((side) => line.cell(`${side}${one}`, number) !== ''));
   return bothSides((side) =>
@@ -81,23 +81,29 @@ function readOthers(
   );
 }
 
-/** Returns the number of the match on its card. */
-function matchNumber({ line }: CardLine, report: Report): number | undefined {
+/** Returns the number of a line's match on its card; `undefined` if it could not be read. */
+function matchNumber({ line }: CardLine, report: ReportFault): number | undefined {
   const meaning = line.columns.find('matchNumber') ? 'matchNumber' : 'match';
   return numberIn(line, meaning, report);
 }
 
 const BEFORE_NUMBER = /^(?:frame|match|game|leg|set|no|f|m|g|#)\.?\s?(?:no\.?\s?)?/i;
 
-function numberIn(line: CardLine['line'], meaning: MeaningName, report: Report): number | undefined {
+function numberIn(line: CardLine['line'], meaning: MeaningName, report: ReportFault): number | undefined {
   const text = line.cell(meaning);
   const number = readNumberWord(text.replace(BEFORE_NUMBER, '').replace(/[.)]$/, ''));
-  return valueOf(whole(number === null ? text : String(number), line.heading(meaning)), report);
+  return valueOrReport(readWholeNumber(number === null ? text : String(number), line.heading(meaning)), report);
 }
 
-type DraftParts = { players: Sides<NamedPlayer[]>; isPair: boolean; scores: ReadScores; winner: Side | null };
+type DraftParts = { players: Sides<PlayerOnLine[]>; isPair: boolean; scores: ReadScores; winner: Side | null };
 
-function draftOf(card: CardLine, place: FramePlace, parts: DraftParts, by: FrameReading, report: Report): MatchDraft {
+function draftOf(
+  card: CardLine,
+  place: FramePlace,
+  parts: DraftParts,
+  by: FrameReading,
+  report: ReportFault,
+): MatchDraft {
   const { players, isPair, scores, winner } = parts;
   const { line } = card;
   return {
@@ -112,15 +118,15 @@ function draftOf(card: CardLine, place: FramePlace, parts: DraftParts, by: Frame
 }
 
 /**
- * Returns the winner that a line names. In files of other sites, a winner with fewer points is a fault, and a score needs no
- * winner.
+ * Returns the winner that a line names, unless the scores show it. In files of other sites, a winner who has fewer
+ * points is a fault.
  */
 function winnerOf(
   card: CardLine,
   place: FramePlace,
   scores: ReadScores,
   by: FrameReading,
-  report: Report,
+  report: ReportFault,
 ): Side | null {
   const { home, away, winner: said } = scores;
   if (by.reading.own || said === null || typeof home !== 'number' || typeof away !== 'number') return said;
@@ -133,27 +139,27 @@ function winnerOf(
   return null;
 }
 
-function readNote(text: string, key: keyof typeof MATCH_TEXTS, report: Report): string {
+function readNote(text: string, key: keyof typeof MATCH_TEXTS, report: ReportFault): string {
   const { label, longest } = MATCH_TEXTS[key];
   const message = text === '' ? null : nameFault(text, label, longest);
   if (message !== null) report(message);
   return text;
 }
 
-function sidePlayers(players: Sides<NamedPlayer[]>, isPair: boolean): MatchDraft {
+function sidePlayers(players: Sides<PlayerOnLine[]>, isPair: boolean): MatchDraft {
   const keys = bothSides((side) => players[side].map((named) => named && playerKey(named)));
   if (isPair) return { homePlayers: keys.home, awayPlayers: keys.away };
   return { homePlayer: keys.home[0], awayPlayer: keys.away[0] };
 }
 
-/** Returns the breaks of a side: as one list if a cell has several, or names the player of a pair. */
+/** Returns the breaks of a side: as one list if a cell has several breaks, or says which player of a pair made one. */
 function breaksOf(
   side: Side,
   { line }: CardLine,
   { number }: FramePlace,
-  players: NamedPlayer[],
+  players: PlayerOnLine[],
   { reading: { own } }: FrameReading,
-  report: Report,
+  report: ReportFault,
 ): MatchDraft {
   const [first, second] = ([`${side}Break`, `${side}OtherBreaks`] as const).map((meaning) => {
     const text = line.cell(meaning, number);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Reading } from './reading.ts';
+import type { ValueReading } from './reading.ts';
 import { readHandicap } from './handicap.ts';
-import { listedPlayer } from './squad-names.ts';
+import { splitListedName } from './squad-names.ts';
 
 test.each([
   ['7', 7],
@@ -46,7 +46,7 @@ test.each([
   expect(readHandicap(text)).toBe(is);
 });
 
-const LEAGUE = { knownPlayers: new Set(['ann lee 2']) } as Pick<Reading, 'knownPlayers'> as Reading;
+const LEAGUE = { knownPlayers: new Set(['ann lee 2']) } as Pick<ValueReading, 'knownPlayers'> as ValueReading;
 
 test.each([
   ['Ann Lee 20', 'Ann Lee', '20'],
@@ -74,9 +74,9 @@ test.each([
   ['Ann Lee 1234', 'Ann Lee 1234', null],
   ['x'.repeat(101), 'x'.repeat(101), null],
 ])('%s is %s with %s', (text, name, handicap) => {
-  expect(listedPlayer(text, true, LEAGUE)).toEqual({ name, handicap });
+  expect(splitListedName(text, true, LEAGUE)).toEqual({ name, handicap });
 });
 
-test('a name keeps its number where a column has the handicaps', () => {
-  expect(listedPlayer('1. Ann Lee 20', false, LEAGUE)).toEqual({ name: 'Ann Lee 20', handicap: null });
+test('a name keeps its number if handicaps have a column', () => {
+  expect(splitListedName('1. Ann Lee 20', false, LEAGUE)).toEqual({ name: 'Ann Lee 20', handicap: null });
 });

@@ -5,7 +5,10 @@ const WITH_WORD =
   /^\(?\[?(?:(?:h'?\/?cap|handicap|hcp|h\/?c)\.?:? ?)?(rec|receives?|gets?|start|plus|r|owes?|o|gives?|minus|less)\.?:? ?(\d{1,4})(?: ?(?:pts?|points|start))?\.?\]?\)?$/i;
 const OWED = /^(?:owes?|o|gives?|minus|less)$/i;
 
-/** Reads a whole cell as a handicap: `7`, `+7`, `(14)`, `rec 7`, `owes 14`, `scr`; `null` for none; `undefined` for other texts. */
+/**
+ * Reads a handicap: `7`, `+7`, `(14)`, `rec 7`, `owes 14`, `scr`. Returns `null` for none, and `undefined` for any
+ * other text.
+ */
 export function readHandicap(text: string): number | null | undefined {
   if (text.length > 40) return undefined;
   if (NO_HANDICAP.test(text)) return null;

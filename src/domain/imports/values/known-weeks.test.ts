@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { dayInWords } from '#domain/day.ts';
-import { type KnownDay, weeksGoingOn } from './known-weeks.ts';
+import { type KnownDay, weekFromKnownDays } from './known-weeks.ts';
 
 const TWO: KnownDay[] = [
   { week: 3, date: '2026-09-21' },
   { week: 4, date: '2026-09-29' },
 ];
-/** Week 2 was played at the end, and after week 8 there was a pause. */
+/** A season in which week 2 was played last, with a pause after week 8. */
 const MOVED: KnownDay[] = [
   { week: 1, date: '2026-09-21' },
   { week: 8, date: '2026-11-09' },
@@ -27,5 +27,5 @@ test.each<[what: string, known: KnownDay[], day: string, week: number | null]>([
   ['two weeks on one Monday', [...TWO, { week: 7, date: '2026-09-22' }], '2026-09-24', null],
 ])('%s', (_, known, day, week) => {
   const fault = `The week of ${dayInWords(day)} does not follow from the days that the league has already: write the week beside it.`;
-  expect(weeksGoingOn(known)(day)).toEqual(week === null ? { fault } : { week });
+  expect(weekFromKnownDays(known)(day)).toEqual(week === null ? { fault } : { week });
 });

@@ -1,7 +1,7 @@
 import { type FileKind, MEANINGS, type MeaningName, ownHeading } from '#domain/imports/meanings.ts';
 import type { FileLine, ReadColumn, ReadTable, TableRow } from '#domain/imports/sheet.ts';
 
-/** The columns of a table by meaning, so that each cell of a line is found at once. */
+/** The columns of a table, indexed by their meanings, so that a line's cells are found quickly. */
 export class TableColumns {
   readonly table: ReadTable;
   readonly #byNumber = new Map<number, Map<MeaningName, ReadColumn>>();
@@ -19,7 +19,7 @@ export class TableColumns {
     return this.#byNumber.get(number)?.get(meaning);
   }
 
-  /** Returns the numbers of frames or players for which the table has a column, ascending; `[1]` for none. */
+  /** Returns the numbers of the frames or players that have columns, ascending; `[1]` if there are none. */
   numbers(of: 'frame' | 'player', isCounted: (meaning: MeaningName) => boolean = () => true): number[] {
     const found = this.table.columns.filter(
       ({ meaning }) => isCounted(meaning) && 'of' in MEANINGS[meaning] && MEANINGS[meaning].of === of,
@@ -28,7 +28,7 @@ export class TableColumns {
     return numbers.length === 0 ? [1] : numbers;
   }
 
-  /** Returns whether all headings are those of this site's own files of this kind. */
+  /** Returns whether the table has the headings of this site's own files of a kind, and no others. */
   isOwn(kind: FileKind): boolean {
     const { columns, headings } = this.table;
     const isNamed = ({ heading, meaning, number }: ReadColumn) =>
@@ -45,7 +45,7 @@ export class TableColumns {
 const CARD = ['division', 'week', 'homeTeam', 'awayTeam'] as const;
 const SIDE_CELLS = ['homePlayer', 'homeScore', 'homeBreak', 'awayPlayer', 'awayScore', 'awayBreak'] as const;
 
-/** The columns that each of this site's own files has. */
+/** The columns that this site's own files of each kind always have. */
 const NEEDED: Readonly<Record<FileKind, readonly MeaningName[]>> = {
   results: ['season', 'date', ...CARD, 'matchNumber', ...SIDE_CELLS],
   scores: ['season', 'date', ...CARD, 'outcome'],
@@ -54,12 +54,12 @@ const NEEDED: Readonly<Record<FileKind, readonly MeaningName[]>> = {
   breaks: [],
 };
 
-/** A line of a table, with its context from the rows above. */
-export class Line {
+/** A line of a table, with what the rows above say about it. */
+export class TableLine {
   readonly line: FileLine;
   readonly columns: TableColumns;
   readonly row: TableRow;
-  /** Made only for lines that need it, because a file has many lines. */
+  /** Created only if a cell was filled, because a file has many lines. */
   #filled: Map<MeaningName, string> | null = null;
 
   constructor(columns: TableColumns, row: TableRow) {
@@ -68,15 +68,15 @@ export class Line {
     this.row = row;
   }
 
-  /** Returns the text in the line's own cell; '' for none. */
+  /** Returns the text in the line's own cell; '' if it has none. */
   cell(meaning: MeaningName, number = 1): string {
     const column = this.columns.find(meaning, number);
     return column ? (this.row.cells[column.place] ?? '').trim() : '';
   }
 
   /**
-   * Returns the text that holds for the line: from its own cell, else filled down from the lines above (`fillDown`), else from
-   * a row above the lines.
+   * Returns the text that holds for the line: that of its own cell, or else one from the lines above (`fillDown`), or
+   * else what a row above says, such as `Week 3`.
    */
   text(meaning: MeaningName, number = 1): string {
     const own = this.cell(meaning, number);
@@ -86,13 +86,13 @@ export class Line {
     return this.#filled?.get(meaning) ?? said ?? '';
   }
 
-  /** Gives this line a text for a meaning. */
+  /** Gives this line a text from the lines above. */
   fill(meaning: MeaningName, text: string): void {
     this.#filled ??= new Map();
     this.#filled.set(meaning, text);
   }
 
-  /** Returns the heading of a column as written, for sentences. */
+  /** Returns the heading of a column as written, for sentences about faults. */
   heading(meaning: MeaningName, number = 1): string {
     const column = this.columns.find(meaning, number);
     if (!column) return ownHeading(meaning);
@@ -100,8 +100,8 @@ export class Line {
   }
 }
 
-/** Returns the tables in which some line has a text of this meaning. */
-export function tablesWith(lines: readonly Line[], meaning: MeaningName): ReadonlySet<TableColumns> {
+/** Returns the tables in which at least one line has a text with this meaning. */
+export function tablesWith(lines: readonly TableLine[], meaning: MeaningName): ReadonlySet<TableColumns> {
   const found = new Set<TableColumns>();
   for (const line of lines) if (!found.has(line.columns) && line.text(meaning) !== '') found.add(line.columns);
   return found;

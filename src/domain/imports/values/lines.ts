@@ -1,23 +1,27 @@
-import { isName } from '#domain/imports/cells.ts';
+import { cellHasName } from '#domain/imports/cells.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import type { FileLine, ReadTable } from '#domain/imports/sheet.ts';
 import { fillDown } from './fill-down.ts';
-import { Line, TableColumns } from './line.ts';
+import { TableLine, TableColumns } from './line.ts';
 import { isTotal } from './nobody.ts';
-import type { Reading } from './reading.ts';
+import type { ValueReading } from './reading.ts';
 
-/** The teams in a template's example lines. No real team has these names, and spreadsheets do not reformat them. */
+/**
+ * The teams in the example lines of a template. No real team is called so, and spreadsheets do not change these names.
+ */
 export const EXAMPLE_HOME = 'Example Home Team';
 export const EXAMPLE_AWAY = 'Example Away Team';
 
 /**
- * The lines of a file that are not empty. `broken`: lines that could not be split into cells. `examples`: how many lines are
- * examples of a template.
+ * The lines of a file. `broken`: those that could not be split into cells. `examples`: how many were examples of a
+ * template.
  */
-export type FileLines = { lines: Line[]; broken: FileLine[]; examples: number };
+export type FileLines = { lines: TableLine[]; broken: FileLine[]; examples: number };
 
-/** Returns the lines of all tables. Broken lines are faults; examples and totals are left out. */
-export function linesOf(tables: readonly ReadTable[], reading: Reading): FileLines {
+/**
+ * Returns the lines of all tables. Broken lines are reported as faults; empty lines, examples and totals are left out.
+ */
+export function fileLines(tables: readonly ReadTable[], reading: ValueReading): FileLines {
   const found: FileLines = { lines: [], broken: [], examples: 0 };
   for (const table of tables) {
     const columns = new TableColumns(table);
@@ -27,7 +31,7 @@ export function linesOf(tables: readonly ReadTable[], reading: Reading): FileLin
         found.broken.push(row.line);
         return [];
       }
-      return row.cells.every((cell) => cell.trim() === '') ? [] : new Line(columns, row);
+      return row.cells.every((cell) => cell.trim() === '') ? [] : new TableLine(columns, row);
     });
     const kept = lines.filter((line) => isKeptLine(line, found, reading));
     fillDown(kept, reading);
@@ -47,7 +51,7 @@ const NAMES: readonly MeaningName[] = [
   'week',
 ];
 
-function isKeptLine(line: Line, found: FileLines, { inquiry, exported, kind }: Reading): boolean {
+function isKeptLine(line: TableLine, found: FileLines, { inquiry, exported, kind }: ValueReading): boolean {
   if (isExample(line, kind)) {
     found.examples++;
     inquiry.leaveOut(line.line, 'This line is the template’s example.');
@@ -60,7 +64,7 @@ function isKeptLine(line: Line, found: FileLines, { inquiry, exported, kind }: R
   return false;
 }
 
-function isExample(line: Line, kind: Reading['kind']): boolean {
-  if (kind === 'squads') return isName(line.cell('team'), EXAMPLE_HOME);
-  return isName(line.cell('homeTeam'), EXAMPLE_HOME) && isName(line.cell('awayTeam'), EXAMPLE_AWAY);
+function isExample(line: TableLine, kind: ValueReading['kind']): boolean {
+  if (kind === 'squads') return cellHasName(line.cell('team'), EXAMPLE_HOME);
+  return cellHasName(line.cell('homeTeam'), EXAMPLE_HOME) && cellHasName(line.cell('awayTeam'), EXAMPLE_AWAY);
 }

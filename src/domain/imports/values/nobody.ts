@@ -1,5 +1,5 @@
-/** Answers about a word in place of a player. */
-export const NOBODY = { absent: 'absent', leftOut: 'left-out', person: 'person' } as const;
+/** The answers to the question what a word in place of a player means. */
+export const NOBODY_ANSWERS = { absent: 'absent', leftOut: 'left-out', person: 'person' } as const;
 
 const WORDS =
   /^(?:(?:no|without|missing|absent)[ -]?(?:player|opponent|one|body|show|name|partner)?|nobody|none|n[/.\\]?a\.?|nil|null|[-–—_.]{1,5}|x{1,3}|\?{1,3}|void|voided|w[./\\ ]?o\.?|walk ?-?over|forfeit(?:ed)?|default(?:ed)?|tb[acdn]|t\.b\.[acdn]\.?|vacant|vacancy|conceded?|p ?[-–/] ?p|postponed|cancelled|bye|blank|empty|ghost|dummy|a\.? ?n\.? ?other|(?:player )?short|unknown|not (?:played|available|present)|did not (?:play|attend|show)|d\.?n\.?[ps]\.?|n\/?s|withdrawn|w\/d|unavailable|absence|gave (?:frame|match)|conceded frame)$/i;
@@ -7,7 +7,7 @@ const NO_TEAM =
   /^(?:\?{1,3}|x{1,3}|idle|cup|(?:the |league |team )?cup (?:final|semi-?finals?|quarter-?finals?|week|match|night|round|r)\b.{0,20}|(?:christmas|xmas|easter|new year|summer|winter)(?: break| week| holidays?)?|bank holiday|catch[- ]?up(?: week)?|(?:no|spare|blank|free) (?:fixtures?|games?|week|night)|tb[ad]|to be (?:confirmed|decided|announced)|(?:winners?|losers?|runners?[- ]up)(?: of)? .{1,40}|(?:1st|2nd|3rd|4th) (?:place|in) .{1,30})$/i;
 const WITHDRAWN = /[([]\s?(?:withdrawn|withdrew|w\/d|left|resigned|retired|deceased|not playing)\s?[)\]]$/i;
 
-/** Returns whether a text in place of a player most likely means nobody. */
+/** Returns whether a text in the place of a player's name probably means nobody, such as `no player`. */
 export function mayBeNobody(text: string): boolean {
   return text.length <= 80 && (WORDS.test(text) || WITHDRAWN.test(text));
 }
@@ -17,19 +17,25 @@ export function isAbsent(text: string): boolean {
   return /^(?:|absent|absentee)$/i.test(text);
 }
 
-/** Returns whether a text in place of a team means that there is no match. */
+/** Returns whether a text in the place of a team's name means that there is no match, such as `bye`. */
 export function isBye(text: string): boolean {
   return /^[([]?(?:bye|b y e|bye week|rest|resting|no (?:match|game|fixture)|free|free week|vacant|tbc|none|n\/a|[-–—]{1,3})[)\]]?$/i.test(
     text,
   );
 }
 
-/** Returns whether a text in place of a team may stand for a team that is not known, for none, or for one that has left. */
+/**
+ * Returns whether a text in the place of a team's name may stand for no team: for one that is not known yet, for none,
+ * or for one that has left.
+ */
 export function mayBeNoTeam(text: string): boolean {
   return text.length <= 80 && (NO_TEAM.test(text) || WITHDRAWN.test(text));
 }
 
-/** Returns whether a text in place of a name is the label of a total. */
+/**
+ * Returns whether a text in the place of a name labels a total. Lines of totals in tables with unknown headings are
+ * found earlier (`tables/unread-lines.ts`).
+ */
 export function isTotal(text: string): boolean {
   return /^(?:(?:grand |sub-? ?|frames? |match |team |overall |home |away )?totals?(?: (?:frames|points|score))?|frames (?:won|score)|match (?:score|result|points)|final score|aggregate|team score|result|points total)\s?:?$/i.test(
     text,

@@ -3,7 +3,7 @@ const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ');
 const DIGITS = /^(\d{1,9})(?:[.,]0{1,10})?$/;
 const WITH_ENDING = /^(\d{1,2})(?:st|nd|rd|th)$/;
 
-/** Reads a whole text as a number: `3`, `3.0`, `3rd`, `Three` or `third`; `null` if it is none. */
+/** Reads a number: `3`, `3.0`, `3rd`, `Three` or `third`; `null` for any other text. */
 export function readNumberWord(text: string): number | null {
   const word = text.trim().toLowerCase();
   const digits = DIGITS.exec(word)?.[1] ?? WITH_ENDING.exec(word)?.[1];
@@ -12,8 +12,8 @@ export function readNumberWord(text: string): number | null {
   return null;
 }
 
-/** Reads the number after a word, such as `3`, `Three`, or `III` in `Division III`; `null` for other texts. */
-export function readNumberBehind(text: string): number | null {
+/** Reads a number that follows a word, where it may also be Roman: `3`, `Three`, or the `III` of `Division III`. */
+export function readNumberAfterWord(text: string): number | null {
   const roman = ROMAN.indexOf(text.trim().toLowerCase()) + 1;
   return roman > 0 ? roman : readNumberWord(text);
 }

@@ -7,7 +7,7 @@ const MORE = `${COLUMNS}|section|frame|homePlayer2|awayPlayer2|winner|outcome|ho
 const AT = '25/26|1|2|2025-10-01|Lions|Tigers';
 const IDS = 'h|a';
 
-/** A line of an export of any format. Cells that are left out are empty. */
+/** A line of an exported file of any format. Cells that are not given are empty. */
 function line(cells: Record<string, string>): string {
   return MORE.split('|')
     .map((column) => {
@@ -28,7 +28,7 @@ function line(cells: Record<string, string>): string {
     .join('|');
 }
 
-test('pairs, frames, winners, sections, notes and ids are read as an export has them', () => {
+test('pairs, frames, winners, sections, notes and ids are read as an export writes them', () => {
   const pair = {
     match: '1',
     section: 'Doubles',
@@ -145,7 +145,7 @@ test('example lines are left out, and a file with nothing else has no results', 
   expect(readTables('results', COLUMNS).faults).toEqual(['1: The file has a header, but no results.']);
 });
 
-test('an exported fixture list keeps days that somebody confirmed, and names that look like a bye', () => {
+test('an exported fixture list keeps days that an official has confirmed, and names that look like a bye', () => {
   const found = readTables(
     'fixtures',
     `season|division|week|homeTeam|awayTeam|date|time|venue|state|homeTeamId|awayTeamId

@@ -41,7 +41,7 @@ test.each([
   expect(readPerson(text)).toMatchObject({ name, marks });
 });
 
-test('a name that the league has stays whole', () => {
+test('a name that the league has is not split', () => {
   const isKnown = (name: string) => name === 'Ann Lee (C)' || name === 'Fox, Bob';
   expect(readPerson('Ann Lee (C)', isKnown).name).toBe('Ann Lee (C)');
   expect(readPerson('Ann Lee (C)*', isKnown).name).toBe('Ann Lee (C)');

@@ -1,11 +1,11 @@
 import { foldName } from '#domain/name.ts';
 import { readHandicap } from './handicap.ts';
-import { isDay } from './written-day.ts';
+import { isWrittenDay } from './written-day.ts';
 
-/** A person's name, separated from the marks beside it. `handicap`: as written. */
+/** A person's name without the marks beside it. `handicap`: a handicap among the marks, as written. */
 export type PersonCell = { name: string; marks: string[]; handicap: string | null; captain: boolean };
 
-/** Longer texts are names as they are, because the patterns are slow for them. */
+/** A longer text is taken as a name as it is, because the patterns are slow for it. */
 const MAX_PATTERN_LENGTH = 100;
 const BRACKETED = /\s?[([]([^()[\]]{1,30})[)\]]$/;
 const STARS = /\s?([*†‡#^~]{1,3}|[*†‡]{1,3}\))$/;
@@ -23,7 +23,10 @@ export function isPair(text: string): boolean {
   return parts.length === 2 && parts.every((part) => /\p{L}{2}/u.test(part));
 }
 
-/** Separates a name from marks: `Ann Lee (35)`, `Cal Roe*`, `Fox, Bob`. Names for which `isKnown` is true stay as they are. */
+/**
+ * Separates a name from the marks beside it: `Ann Lee (35)`, `Cal Roe*`, `Fox, Bob`. A name for which `isKnown` returns
+ * true stays as it is.
+ */
 export function readPerson(text: string, isKnown: (name: string) => boolean = () => false): PersonCell {
   const cell: PersonCell = { name: text, marks: [], handicap: null, captain: false };
   if (text.length > MAX_PATTERN_LENGTH) return cell;
@@ -32,6 +35,7 @@ export function readPerson(text: string, isKnown: (name: string) => boolean = ()
   return cell;
 }
 
+/** Removes one mark beside a name. Returns false if there is none. */
 function takeMark(cell: PersonCell): boolean {
   const [bracket, inside = ''] = BRACKETED.exec(cell.name) ?? [];
   if (bracket !== undefined && isMark(inside.trim(), cell)) return cutMark(cell, bracket);
@@ -50,12 +54,14 @@ function takeMark(cell: PersonCell): boolean {
   return cutMark(cell, captain);
 }
 
-/** Returns whether a text has two names and then `Captain`, which may be a surname or a mark. */
+/**
+ * Returns whether a text ends with `Captain` after two names or more, so that it may be a surname or a captain's mark.
+ */
 export function endsWithCaptain(text: string): boolean {
   return text.length <= MAX_PATTERN_LENGTH && /^\S+ \S.*\S captain$/i.test(text) && !/[,–-] ?captain$/i.test(text);
 }
 
-/** Returns whether a captain's mark is a surname, because only one other name is before it: `Jo Captain`. */
+/** Returns whether `Captain` is a surname, because only one other name is before it: `Jo Captain`. */
 function isSurname(mark: string, name: string): boolean {
   return /^ \p{L}/u.test(mark) && !name.slice(0, -mark.length).trim().includes(' ');
 }
@@ -92,18 +98,18 @@ const HEADINGS = new Set(
   ).split(','),
 );
 
-/** Returns the end of a sentence that says why a text cannot be a name; `null` if it can. */
+/** Returns why a text cannot be the name of a team or person, as the end of a sentence; `null` if it can. */
 export function noNameFault(text: string): string | null {
   const plain = text.trim();
   if (plain.startsWith('@')) return 'the “@” says that this team is at home';
-  if (isDay(plain)) return 'that is a date, not a name';
+  if (isWrittenDay(plain)) return 'that is a date, not a name';
   if (/^[-+−]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i.test(plain)) return 'that is a number, not a name';
   if (/\d{7,}/.test(plain.replace(/[\s().+/-]/g, ''))) return 'that is a number, not a name';
   if (/\S@\S+\.\S/.test(plain)) return 'that is an e-mail address, not a name';
   return HEADINGS.has(foldName(plain)) ? 'that is a heading, not a name' : null;
 }
 
-/** Returns the end of a sentence that says why a text is not one person's name; `null` if it may be one. */
+/** Returns why a text cannot be the name of one person, as the end of a sentence; `null` if it can. */
 export function noPersonFault(text: string, isSquad: boolean): string | null {
   if (text.length > MAX_PATTERN_LENGTH) return null;
   if (/\?\)?$/.test(text)) return 'that is a question, not a name';

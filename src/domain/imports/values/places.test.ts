@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  answersOf,
+  valueAnswersOf,
   cardsRead,
   fixturesRead,
   leagueOf,
@@ -10,9 +10,9 @@ import {
 
 const LEAGUE = leagueOf('26/27');
 
-/** What is read of fixtures below these headings, in a league with the season 26/27. */
+/** Returns what is read from fixtures with these headings, in a league with the season 26/27. */
 function list(text: string, answers: string[] = [], facts = {}) {
-  const found = readTables('fixtures', text, { facts: { ...LEAGUE, ...facts }, answers: answersOf(...answers) });
+  const found = readTables('fixtures', text, { facts: { ...LEAGUE, ...facts }, answers: valueAnswersOf(...answers) });
   const asked = found.asked.map(([kind, subject, suggested]) => `${kind} ${subject}: ${suggested}`);
   return { ...found, asked, rows: fixturesRead(found) };
 }
@@ -331,7 +331,7 @@ test.each<[what: string, titles: string[], facts: object, date: string, suggeste
   expect(readTables('scores', [table], { facts }).asked).toEqual([['all', 'season', suggested]]);
 });
 
-test('a row above says what its lines do not', () => {
+test('a row above the lines counts for what the lines do not say', () => {
   const table = readTable('Home = homeTeam|Away = awayTeam\nLions|Tigers');
   const above = { season: 'Season 26/27', division: 'Division Two', week: 'Week 3', date: 'Thursday 2nd October' };
   const rows = table.rows.map((row) => ({ ...row, above }));
@@ -372,7 +372,7 @@ const DIVISIONS: [texts: string[], facts: object, answers: string[], read: strin
 ];
 test.each(DIVISIONS)('the divisions %j', (texts, facts, answers, read, asked) => {
   const lines = texts.map((text, i) => `25/26|${text}|1||Team ${i}|Other ${i}|3|2`);
-  const found = readTables('scores', [SCORES, ...lines].join('\n'), { facts, answers: answersOf(...answers) });
+  const found = readTables('scores', [SCORES, ...lines].join('\n'), { facts, answers: valueAnswersOf(...answers) });
   const named = new Map(found.content?.divisions.map(({ division, name }) => [division, name]));
   const groups = found.content && 'groups' in found.content ? found.content.groups : [];
   expect(groups.map(({ key: { division } }) => [division, named.get(division)].join(' ').trim())).toEqual(read);

@@ -1,38 +1,48 @@
 import type { Checked } from '#domain/issue.ts';
-import { type NameCell, type Named, player, playerOrAbsent, printable } from '#domain/imports/cells.ts';
-import type { NamedPlayer } from '#domain/imports/content.ts';
+import {
+  type NameCell,
+  type NameInFile,
+  readPlayerName,
+  readPlayerOrAbsent,
+  printable,
+} from '#domain/imports/cells.ts';
+import type { PlayerOnLine } from '#domain/imports/content.ts';
 import { type MeaningName, ownHeading } from '#domain/imports/meanings.ts';
 import type { FileLine } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
-import type { Line } from './line.ts';
-import { isAbsent, mayBeNobody, NOBODY } from './nobody.ts';
+import type { TableLine } from './line.ts';
+import { isAbsent, mayBeNobody, NOBODY_ANSWERS } from './nobody.ts';
 import { endsWithCaptain, noNameFault, noPersonFault, type PersonCell, readPerson } from './person.ts';
-import { type Reading, type Report, valueOf } from './reading.ts';
+import { type ValueReading, type ReportFault, valueOrReport } from './reading.ts';
 
-/** The cell of a player: its meaning and its number on the line. `what` begins the sentence of a fault. */
-type PlayerPlace = { line: Line; meaning: MeaningName; number: number; what: string };
+/** The cell of a player: its line, its meaning and its number on the line. `what` begins the sentence about a fault. */
+type PlayerPlace = { line: TableLine; meaning: MeaningName; number: number; what: string };
 
-/** The player in a cell; `left-out` if the line does not count. */
-export type SaidPlayer = { named: NamedPlayer; cell: PersonCell | null } | 'left-out';
+/** The player in a cell; `left-out` if the line is not imported. */
+export type PlayerInCell = { named: PlayerOnLine; cell: PersonCell | null } | 'left-out';
 
-const NOBODY_HERE: SaidPlayer = { named: null, cell: null };
-const UNREADABLE: SaidPlayer = { named: undefined, cell: null };
+const NOBODY_HERE: PlayerInCell = { named: null, cell: null };
+const UNREADABLE: PlayerInCell = { named: undefined, cell: null };
 
-/** Reads the players of a file. Lists each lost mark beside a name once, and asks once about a word for nobody. */
+/**
+ * Reads the players of a file. A mark beside a name that is not imported is reported once, and a word that may mean
+ * nobody is asked about once.
+ */
 export class FilePlayers {
-  readonly #reading: Reading;
-  readonly #named = new Map<string, Exclude<SaidPlayer, 'left-out'>>();
+  readonly #reading: ValueReading;
+  readonly #named = new Map<string, Exclude<PlayerInCell, 'left-out'>>();
   readonly #told = new Set<string>();
-  /** The first text of each name that has a number from 1 to 3 after it. */
+  /** Names with a number from 1 to 3 after them, keyed by folded name: the first text of each. */
   readonly #numbered = new Map<string, { text: string; handicap: string }>();
 
-  constructor(reading: Reading) {
+  constructor(reading: ValueReading) {
     this.#reading = reading;
   }
 
   /** Returns the player in a cell. An empty cell means an absent player. */
-  read(text: string, place: PlayerPlace, report: Report): SaidPlayer {
-    // Names repeat often, so results are cached, but not those of questions: each line must be listed.
+  read(text: string, place: PlayerPlace, report: ReportFault): PlayerInCell {
+    // Names are repeated often, so results are cached. Those of questions are not, because a question lists all its
+    // lines.
     const key = `${text}\u{1f}${place.line.cell(idOf(place), place.number)}`;
     const known = this.#named.get(key);
     if (known) return known;
@@ -48,14 +58,14 @@ export class FilePlayers {
     );
   }
 
-  #read(text: string, place: PlayerPlace, report: Report): SaidPlayer {
-    if (this.#reading.exported) return { named: this.#nameIn(text, place, report, playerOrAbsent), cell: null };
+  #read(text: string, place: PlayerPlace, report: ReportFault): PlayerInCell {
+    if (this.#reading.exported) return { named: this.#nameIn(text, place, report, readPlayerOrAbsent), cell: null };
     if (isAbsent(text)) return this.#absent(place, report);
     const isKnown = this.#reading.knownPlayers.has(foldName(text));
     if (mayBeNobody(text) && !isKnown) {
       const answer = this.#askNobody(text, place.line.line);
-      if (answer === NOBODY.leftOut) return 'left-out';
-      if (answer !== NOBODY.person) return NOBODY_HERE;
+      if (answer === NOBODY_ANSWERS.leftOut) return 'left-out';
+      if (answer !== NOBODY_ANSWERS.person) return NOBODY_HERE;
     } else {
       const wrong = isKnown ? null : (noNameFault(text) ?? noPersonFault(text, this.#reading.kind === 'squads'));
       if (wrong !== null) {
@@ -63,7 +73,7 @@ export class FilePlayers {
         return UNREADABLE;
       }
     }
-    const isCaptain = (name: string) => this.#askCaptain(name, place.line.line) !== NOBODY.person;
+    const isCaptain = (name: string) => this.#askCaptain(name, place.line.line) !== NOBODY_ANSWERS.person;
     const cell = readPerson(
       text,
       (name) => this.#reading.knownPlayers.has(foldName(name)) || (endsWithCaptain(name) && !isCaptain(name)),
@@ -74,14 +84,14 @@ export class FilePlayers {
       report(`${printable(twin)} and ${printable(text)} may be two people: write their names apart.`);
       return UNREADABLE;
     }
-    return { named: this.#nameIn(cell.name, place, report, player), cell };
+    return { named: this.#nameIn(cell.name, place, report, readPlayerName), cell };
   }
 
-  #absent(place: PlayerPlace, report: Report): SaidPlayer {
-    return { named: this.#nameIn('', place, report, playerOrAbsent), cell: null };
+  #absent(place: PlayerPlace, report: ReportFault): PlayerInCell {
+    return { named: this.#nameIn('', place, report, readPlayerOrAbsent), cell: null };
   }
 
-  /** Lists marks beside a name that are not stored. In a list of squads, the handicap is stored. */
+  /** Lists marks beside a name that are not stored. In squads, a handicap is stored. */
   #tellMarks(text: string, { name, marks, handicap }: PersonCell, line: FileLine): void {
     const { kind, inquiry } = this.#reading;
     const lost = marks.filter((mark) => kind !== 'squads' || !mark.includes(handicap ?? '\u{0}'));
@@ -90,7 +100,10 @@ export class FilePlayers {
     inquiry.leaveOut(line, `${printable(text)} is imported as ${name}, without ${lost.join(' ')}.`);
   }
 
-  /** Returns an earlier text with the same name and another small number, which may distinguish two people; `null` for none. */
+  /**
+   * Returns an earlier text with the same name and another number from 1 to 3, which may distinguish two people; `null`
+   * for none.
+   */
   #twinOf(text: string, { name, handicap }: PersonCell): string | null {
     if (handicap === null || !/^[1-3]$/.test(handicap)) return null;
     const folded = foldName(name);
@@ -99,7 +112,7 @@ export class FilePlayers {
     return other === undefined || other.handicap === handicap ? null : other.text;
   }
 
-  /** `Mary Ann Captain` may be a player with that surname. */
+  /** Asks whether `Captain` in a text such as `Mary Ann Captain` is a surname or a mark. */
   #askCaptain(text: string, line: FileLine): string | null {
     const mark = 'mark';
     const name = printable(text.replace(/ captain$/i, ''));
@@ -110,13 +123,14 @@ export class FilePlayers {
       text: `Is “${printable(text)}” the whole name, or ${name}, who is captain?`,
       options: [
         { value: mark, text: `The captain is called ${name}` },
-        { value: NOBODY.person, text: 'It is the whole name' },
+        { value: NOBODY_ANSWERS.person, text: 'It is the whole name' },
       ],
       suggested: mark,
       needed: true,
     });
   }
 
+  /** Asks whether a word such as `no player` is a name. */
   #askNobody(text: string, line: FileLine): string | null {
     return this.#reading.inquiry.ask({
       kind: 'nobody',
@@ -124,11 +138,11 @@ export class FilePlayers {
       lines: [line],
       text: `Is “${printable(text)}” a player’s name?`,
       options: [
-        { value: NOBODY.absent, text: 'No, it means nobody' },
-        { value: NOBODY.leftOut, text: 'Leave these lines out' },
-        { value: NOBODY.person, text: 'Yes, it is a name' },
+        { value: NOBODY_ANSWERS.absent, text: 'No, it means nobody' },
+        { value: NOBODY_ANSWERS.leftOut, text: 'Leave these lines out' },
+        { value: NOBODY_ANSWERS.person, text: 'Yes, it is a name' },
       ],
-      suggested: NOBODY.absent,
+      suggested: NOBODY_ANSWERS.absent,
       needed: true,
     });
   }
@@ -136,12 +150,12 @@ export class FilePlayers {
   #nameIn(
     text: string,
     place: PlayerPlace,
-    report: Report,
-    read: (cell: NameCell, what: string) => Checked<Named | null>,
-  ): NamedPlayer {
+    report: ReportFault,
+    read: (cell: NameCell, what: string) => Checked<NameInFile | null>,
+  ): PlayerOnLine {
     const { line, meaning, number, what } = place;
     const cell = { text, id: line.cell(idOf(place), number), heading: ownHeading(meaning) };
-    return valueOf(read(cell, what), report);
+    return valueOrReport(read(cell, what), report);
   }
 }
 
@@ -149,8 +163,11 @@ function idOf({ meaning }: PlayerPlace): MeaningName {
   return `${meaning}Id` as MeaningName;
 }
 
-/** Returns the text of a player's cell, or of the cells with the first name and the surname. */
-export function playerText(line: Line, number: number, side: 'home' | 'away' | null): string {
+/**
+ * Returns the name of a player as written in one cell, or in the cells of first name and surname. `side`: `null` for a
+ * table of players.
+ */
+export function playerText(line: TableLine, number: number, side: 'home' | 'away' | null): string {
   const names = side === null ? (['player', 'firstName', 'surname'] as const) : SIDE_NAMES[side];
   const [whole, first, last] = names.map((meaning) => line.cell(meaning, number));
   if (!first && !last) return whole ?? '';

@@ -7,14 +7,14 @@ import { foldName } from '#domain/name.ts';
 import { readBreakList } from './break-list.ts';
 import { readFixtures } from './fixtures.ts';
 import { TableColumns } from './line.ts';
-import { type FileLines, linesOf } from './lines.ts';
-import type { Reading } from './reading.ts';
+import { type FileLines, fileLines } from './lines.ts';
+import type { ValueReading } from './reading.ts';
 import { readResults } from './results.ts';
 import { readSquads } from './squads.ts';
-import { withoutMirrors } from './mirrors.ts';
-import { tellUnstored } from './unstored.ts';
+import { withoutRepeatedCards } from './repeated-cards.ts';
+import { reportUnstored } from './unstored.ts';
 
-/** Returns the values of a file's tables; `null` if there are none. */
+/** Returns what the tables of a file say, as values; `null` if they say nothing. */
 export function readContent(
   kind: FileKind,
   tables: readonly ReadTable[],
@@ -22,7 +22,7 @@ export function readContent(
   inquiry: Inquiry,
 ): FileContent | null {
   const own = tables.length > 0 && tables.every((table) => new TableColumns(table).isOwn(kind));
-  const reading: Reading = {
+  const reading: ValueReading = {
     kind,
     facts,
     inquiry,
@@ -31,13 +31,13 @@ export function readContent(
     knownTeams: new Set(facts.teams.map(foldName)),
     knownPlayers: new Set(facts.players.map(foldName)),
   };
-  const file = linesOf(tables, reading);
+  const file = fileLines(tables, reading);
   if (file.lines.length === 0 && file.broken.length === 0) {
     inquiry.fault(lastLine(tables), nothingIn(kind, file.examples));
     return null;
   }
-  tellUnstored(file.lines, reading);
-  return withoutMirrors(contentOf(kind, file, reading), reading);
+  reportUnstored(file.lines, reading);
+  return withoutRepeatedCards(contentOf(kind, file, reading), reading);
 }
 
 /** Returns whether every line has the ids of its teams, as an export writes them. */
@@ -50,7 +50,7 @@ function hasIds(table: ReadTable, kind: FileKind): boolean {
   );
 }
 
-function contentOf(kind: FileKind, file: FileLines, reading: Reading): FileContent {
+function contentOf(kind: FileKind, file: FileLines, reading: ValueReading): FileContent {
   if (kind === 'results' || kind === 'scores') return readResults(kind, file, reading);
   if (kind === 'fixtures') return readFixtures(file, reading);
   return kind === 'squads' ? readSquads(file, reading) : readBreakList(file, reading);

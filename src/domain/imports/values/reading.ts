@@ -4,13 +4,13 @@ import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import type { FileKind, MeaningName } from '#domain/imports/meanings.ts';
 import type { FileLine } from '#domain/imports/sheet.ts';
-import type { Line } from './line.ts';
+import type { TableLine } from './line.ts';
 
 /**
- * Everything that the readers of values share. `own`: the headings are this site's own. `exported`: the file also has the ids
- * of an export, so that every name and day stays as it is.
+ * What the functions that read values share. `own`: the headings are those of this site's own files. `exported`: the
+ * lines also have the ids of an export, so that names and days are taken as they are.
  */
-export type Reading = {
+export type ValueReading = {
   kind: FileKind;
   facts: LeagueFacts;
   inquiry: Inquiry;
@@ -21,22 +21,22 @@ export type Reading = {
 };
 
 /** Reports a fault of a line. Returns `undefined`, the value of a cell that could not be read. */
-export type Report = (sentence: string) => undefined;
+export type ReportFault = (sentence: string) => undefined;
 
-/** Returns a value that was read. Reports its faults, and returns `undefined`, if it could not be read. */
-export function valueOf<T>(checked: Checked<T>, report: Report): T | undefined {
+/** Returns the value of a cell. If it could not be read, reports why and returns `undefined`. */
+export function valueOrReport<T>(checked: Checked<T>, report: ReportFault): T | undefined {
   if (checked.ok) return checked.value;
   for (const { message } of checked.issues) report(message);
   return undefined;
 }
 
-/** Ignores a fault, because it is reported elsewhere. */
-export const unheard: Report = () => undefined;
+/** Ignores a fault, because the same fault is reported elsewhere. */
+export const ignoreFault: ReportFault = () => undefined;
 
-/** Reports the faults of a line. `isFaulty`: the line has a fault. */
+/** Reports the faults of one line, and knows whether it has any. */
 export class LineFaults {
   isFaulty: boolean;
-  readonly report: Report;
+  readonly report: ReportFault;
 
   constructor(inquiry: Inquiry, line: FileLine, isFaulty = false) {
     this.isFaulty = isFaulty;
@@ -51,20 +51,20 @@ export class LineFaults {
 const SHOWN = 5;
 
 /** Returns texts as a list for a sentence, such as `A, B and 3 more`. */
-export function listWords(texts: readonly string[]): string {
+export function listInWords(texts: readonly string[]): string {
   const more = texts.length > SHOWN ? ` and ${texts.length - SHOWN} more` : '';
   return texts.slice(0, SHOWN).join(', ') + more;
 }
 
 /**
- * Returns the word in a cell; `null` for an empty cell. Any text that is not among `words` is reported as a fault and gives
- * `null`.
+ * Reads a cell that may have one of these words. Returns `null` for an empty cell. Any other text is reported as a
+ * fault, and read as `null` too.
  */
-export function wordIn<const W extends string>(
-  line: Line,
+export function readWord<const W extends string>(
+  line: TableLine,
   meaning: MeaningName,
   words: readonly W[],
-  report: Report,
+  report: ReportFault,
 ): W | null {
   const text = line.cell(meaning).toLowerCase();
   const word = words.find((one) => one === text) ?? null;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { answersOf, cardsRead, readTables } from '../../../../tests/support/read-tables.ts';
+import { valueAnswersOf, cardsRead, readTables } from '../../../../tests/support/read-tables.ts';
 
 const CARD = 'Season = season|Div = division|Wk = week|Home = homeTeam|Away = awayTeam';
 const FRAME = 'HP = homePlayer|HS = homeScore|AP = awayPlayer|AS = awayScore';
 const AT = '25/26|1|2|Lions|Tigers';
 
-/** What is read of lines of one card below these headings. */
+/** Returns what is read from the lines of one card with these headings. */
 function read(headings: string, lines: string[], answers: string[] = []) {
   const text = [`${CARD}|${headings}`, ...lines.map((line) => `${AT}|${line}`)].join('\n');
-  const found = readTables('results', text, { answers: answersOf(...answers) });
+  const found = readTables('results', text, { answers: valueAnswersOf(...answers) });
   return { ...found, rows: cardsRead(found).slice(1) };
 }
 

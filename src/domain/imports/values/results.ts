@@ -1,28 +1,28 @@
-import type { FileContent, Row, RowGroup } from '#domain/imports/content.ts';
+import type { FileContent, ResultRow, RowGroup } from '#domain/imports/content.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import type { FileLine } from '#domain/imports/sheet.ts';
 import { type CardLine, cardLines } from './card-lines.ts';
-import { readOwnEnding, readTeamScores, saysEnding } from './endings.ts';
-import { scaleOf } from './file-scale.ts';
+import { readOwnEnding, readTeamScores, hasOnlyEnding } from './endings.ts';
+import { scoreScaleOf } from './score-scale.ts';
 import { filledCells } from './frame-texts.ts';
 import type { FramePlace, FrameReading } from './frame-reading.ts';
 import { readFrame } from './frames.ts';
 import type { TableColumns } from './line.ts';
 import type { FileLines } from './lines.ts';
 import { FilePlayers } from './players.ts';
-import type { Reading } from './reading.ts';
+import type { ValueReading } from './reading.ts';
 import { StatedScores } from './stated-scores.ts';
-import { readState } from './state.ts';
+import { readFixtureState } from './state.ts';
 
-/** Returns the cards of a file of results or of match scores. */
-export function readResults(kind: 'results' | 'scores', file: FileLines, reading: Reading): FileContent {
+/** Returns the cards of a file with results or match scores. */
+export function readResults(kind: 'results' | 'scores', file: FileLines, reading: ValueReading): FileContent {
   const { lines, strays, named } = cardLines(file.lines, reading);
   const stray: FileLine[] = [...file.broken, ...strays.map(({ line }) => line)];
   const groups = new Map<CardLine['key'], RowGroup>();
   const by: FrameReading = {
     reading,
     players: new FilePlayers(reading),
-    scale: scaleOf(file.lines, reading),
+    scale: scoreScaleOf(file.lines, reading),
     hasWinner: hasWinner(file),
   };
   const stated = new StatedScores();
@@ -35,12 +35,12 @@ export function readResults(kind: 'results' | 'scores', file: FileLines, reading
     const rows = kind === 'scores' ? scoreRows(card, reading) : frameRows(card, own, group, by);
     if (rows.length === 0) continue;
     if (group) {
-      if (!reading.own && kind === 'results') stated.see(card, group);
+      if (!reading.own && kind === 'results') stated.add(card, group);
       groups.set(group.key, group);
       group.rows.push(...rows);
     } else stray.push(card.line.line);
   }
-  if (!reading.own && kind === 'results') stated.end([...groups.values()], reading);
+  if (!reading.own && kind === 'results') stated.report([...groups.values()], reading);
   return { kind, divisions: named, groups: [...groups.values()], strays: stray.sort((a, b) => a - b) };
 }
 
@@ -58,7 +58,10 @@ const PLAYERS: readonly MeaningName[] = [
   'frame',
 ];
 
-/** Returns the frames that a table has on each line. Several scores of the same two players are the frames of one match. */
+/**
+ * Returns which frames each line of a table has. Several scores beside only one pair of players are the frames of one
+ * match.
+ */
 function framePlaces(columns: TableColumns): FramePlace[] {
   const numbers = columns.numbers('frame');
   const ofPlayers = new Set(columns.numbers('frame', (meaning) => PLAYERS.includes(meaning)));
@@ -72,16 +75,21 @@ function framePlaces(columns: TableColumns): FramePlace[] {
   }));
 }
 
-function scoreRows(card: CardLine, reading: Reading): Row[] {
-  const row = reading.own && saysEnding(card) ? readOwnEnding(card, reading) : readTeamScores(card, reading);
+function scoreRows(card: CardLine, reading: ValueReading): ResultRow[] {
+  const row = reading.own && hasOnlyEnding(card) ? readOwnEnding(card, reading) : readTeamScores(card, reading);
   return row ? [row] : [];
 }
 
-function frameRows(card: CardLine, places: readonly FramePlace[], group: RowGroup | null, by: FrameReading): Row[] {
+function frameRows(
+  card: CardLine,
+  places: readonly FramePlace[],
+  group: RowGroup | null,
+  by: FrameReading,
+): ResultRow[] {
   const { reading } = by;
   const { inquiry, own } = reading;
-  if (saysEnding(card)) return own ? [readOwnEnding(card, reading)] : scoreRows(card, reading);
-  // An empty line below frames is a frame too.
+  if (hasOnlyEnding(card)) return own ? [readOwnEnding(card, reading)] : scoreRows(card, reading);
+  // A line that is empty but for its card is a frame, if frames of the card are above it.
   if (!own && (group?.rows.length ?? 0) === 0 && isUnplayed(card, places, reading)) return [];
   const { line } = card;
   const isNumbered = (['match', 'matchNumber'] as const).some((one) => line.columns.find(one) !== undefined);
@@ -94,14 +102,17 @@ function frameRows(card: CardLine, places: readonly FramePlace[], group: RowGrou
   });
 }
 
-/** Returns whether a line without a frame says that the match was not played, such as `P-P`. Lists such a line as left out. */
-function isUnplayed({ line, teams }: CardLine, places: readonly FramePlace[], { inquiry }: Reading): boolean {
+/**
+ * Returns whether a line without frames says that the match was not played, such as `P-P`. Such a line is listed as
+ * left out.
+ */
+function isUnplayed({ line, teams }: CardLine, places: readonly FramePlace[], { inquiry }: ValueReading): boolean {
   const cells = places.flatMap(({ number }) => filledCells(line, number)).filter((text) => text !== '0');
   const [only = '', ...others] = new Set(cells);
   if (others.length > 0) return false;
   const said = only || line.cell('state') || line.cell('outcome') || (teams.state ?? '');
-  const word = readState(said)?.word;
-  // A lone word in place of both players means that nobody played the frame.
+  const word = readFixtureState(said)?.word;
+  // A word such as `void` in place of both players means that nobody played this frame.
   if (only !== '' && (word === undefined || (cells.length > 1 && !CALLED_OFF.has(word)))) return false;
   const title = `${teams.home} v ${teams.away}`;
   if (word === 'conceded') {

@@ -1,6 +1,6 @@
-import { isDay } from './written-day.ts';
+import { isWrittenDay } from './written-day.ts';
 
-/** The value of a cell, or the end of a sentence with its fault, such as `which is a date`. */
+/** The value of a cell, or why it cannot be read, as the end of a sentence such as `which is a date`. */
 type ScoreCell<T> = { value: T } | { fault: string };
 
 const POINTS = /^\(?(-?\d{1,9})(?:[.,](\d{1,25}))?\)?$/;
@@ -11,15 +11,18 @@ const DATE =
 /** The most digits of a score. */
 const DIGITS = 3;
 
-/** Reads a whole cell as the points of one side. `own`: of this site's own file, whose range the league's rules check. */
+/**
+ * Reads the points of one side. `own`: the cell is of this site's own file, where the rules of the league check the
+ * range.
+ */
 export function readPoints(text: string, own = false): ScoreCell<number> {
   const [, whole, fraction] = POINTS.exec(text.replace('−', '-')) ?? [];
   if (whole !== undefined) return numberOf(whole, fraction, own);
-  if (isDay(text)) return { fault: DATE };
+  if (isWrittenDay(text)) return { fault: DATE };
   return { fault: 'which is not a whole number' };
 }
 
-/** Reads a whole cell as the points of both sides: `3-2`, `72/31`, `72 v 31`, `55 49`. */
+/** Reads the points of both sides in one cell: `3-2`, `72/31`, `72 v 31`, `55 49`. */
 export function readScores(text: string): ScoreCell<[home: number, away: number]> {
   if (CLOCK.test(text))
     return {
@@ -27,7 +30,7 @@ export function readScores(text: string): ScoreCell<[home: number, away: number]
         'which is a time: the spreadsheet changed the score into one. Format the cell as text, and type the score again',
     };
   const [, home, away] = PAIR.exec(text) ?? [];
-  if (home === undefined || away === undefined) return { fault: isDay(text) ? DATE : 'which is not a score' };
+  if (home === undefined || away === undefined) return { fault: isWrittenDay(text) ? DATE : 'which is not a score' };
   const [first, second] = [sideOf(home), sideOf(away)];
   if ('fault' in first) return first;
   return 'fault' in second ? second : { value: [first.value, second.value] };
@@ -48,17 +51,17 @@ function numberOf(whole: string, fraction: string | undefined, own: boolean): Sc
   return { value: points };
 }
 
-/** Returns whether a cell says that its side won without play. */
+/** Returns whether a cell says that its side won without playing. */
 export function isWalkover(text: string): boolean {
   return /^(?:w[./ \\]?o\.?|walk ?-?over|forfeit(?:ed)?|bye)\.?$/i.test(text);
 }
 
-/** Returns whether a text means "no score". */
+/** Returns whether a cell has no score, or a text such as `not played`. */
 export function isNoScore(text: string): boolean {
   return /^(?:|[-–—]{1,3}|void(?:ed)?|n\/?p|dnp|not played|unplayed|n\/a|no frame)$/i.test(text);
 }
 
-/** Returns whether a text says that its side won or lost; `null` for other texts. */
+/** Returns `won` or `lost` for a text that says so about its side; `null` for any other text. */
 export function readWonOrLost(text: string): 'won' | 'lost' | null {
   if (/^(?:w|won|win|winner)$/i.test(text)) return 'won';
   return /^(?:l|lost|loss|loser)$/i.test(text) ? 'lost' : null;

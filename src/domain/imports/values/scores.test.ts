@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
-import { answersOf, cardsRead, leagueOf, readTables } from '../../../../tests/support/read-tables.ts';
+import { valueAnswersOf, cardsRead, leagueOf, readTables } from '../../../../tests/support/read-tables.ts';
 
 const HEAD = 'Season = season|Div = division|Week = week|Home = homeTeam|Away = awayTeam';
 
@@ -124,7 +124,7 @@ test.each(Object.entries(CASES))(
   },
 );
 
-test('teams and score may stand in one cell, and venues and times are said not to be stored', () => {
+test('teams and score may be in one cell, and venues and times are reported as not stored', () => {
   const found = readTables(
     'scores',
     `Season = season|Div = division|Week = week|Match = fixture|Time = time|At = venue
@@ -134,12 +134,12 @@ test('teams and score may stand in one cell, and venues and times are said not t
   expect(found.leftOut).toEqual(['1: Times (Time) are not stored.', '1: Venues (At) are not stored.']);
 });
 
-test('lines told from both sides may be matches of their own', () => {
+test('two lines with swapped sides may be two matches', () => {
   const text = `${HEAD}|S = teamScores\n25/26|1|1|Lions|Tigers|3-2\n25/26|1|1|Tigers|Lions|2-3`;
-  expect(cardsRead(readTables('scores', text, { answers: answersOf('twice | lines | keep') }))).toHaveLength(4);
+  expect(cardsRead(readTables('scores', text, { answers: valueAnswersOf('twice | lines | keep') }))).toHaveLength(4);
 });
 
-test('a file of frames told from both sides counts once', () => {
+test('a file with each frame from both sides is read once', () => {
   const frames = 'HP = homePlayer|HS = homeScore|AP = awayPlayer|AS = awayScore';
   const found = readTables(
     'results',
@@ -161,7 +161,9 @@ test('an empty week of a break may be that of the line above', () => {
 1|Ann Lee|Lions|41
 |Bo Day|Tigers|35`;
   const weeks = (answers: string[]) => {
-    const { content, asked } = readTables('breaks', text, { answers: answersOf('all | season | 25/26', ...answers) });
+    const { content, asked } = readTables('breaks', text, {
+      answers: valueAnswersOf('all | season | 25/26', ...answers),
+    });
     return [
       content?.kind === 'breaks' ? content.rows.map(({ week }) => week) : [],
       asked.map(([, subject]) => subject),
@@ -171,7 +173,7 @@ test('an empty week of a break may be that of the line above', () => {
   expect(weeks(['weeks | empty | none'])).toEqual([[1, null], []]);
 });
 
-test('breaks may stand in a list of their own', () => {
+test('breaks may be in a list of their own', () => {
   const found = readTables(
     'breaks',
     `Season = season|Date = date|Player = player|Team = team|Break = break|Opponent = opponent|Score = score

@@ -1,13 +1,16 @@
 import { isOneYear, parseSeasonName } from '#domain/seasons/season.ts';
 
-/** The season in a cell: its name, the fault of the cell, or a suggestion for a text that may mean a season. */
+/**
+ * The season in a cell: its name, or the fault of the cell, or the season that a text may mean (`suggested`; `null` for
+ * none).
+ */
 type SeasonCell = { name: string } | { fault: string } | { suggested: string | null };
 
 const TWO_YEARS = /^(\d\d|\d{4}) ?[/\-–—\\] ?(\d\d|\d{4})$/;
 const YEARS_WITHIN = /(?<!\d)(?:19|20)?(\d\d) ?[/\-–—] ?(?:19|20)?(\d\d)(?!\d|[/\-–—.])/g;
 const YEAR_WITHIN = /(?<![\d/\-–—])(?:19|20)\d\d(?![\d/\-–—])/g;
 
-/** Reads a whole cell as a season, such as `25/26`, `2025-26` or `Season 2025`. `known`: the league's seasons. */
+/** Reads a season, such as `25/26`, `2025-26` or `Season 2025`. `known`: the names of the league's seasons. */
 export function readSeason(text: string, known: readonly string[]): SeasonCell {
   const plain = text.replace(/^season:? /i, '').trim();
   if (known.includes(plain) || isOneYear(plain)) return { name: plain };
@@ -17,11 +20,11 @@ export function readSeason(text: string, known: readonly string[]): SeasonCell {
     if (name.ok) return { name: name.value };
     return { fault: `${text} is not a season: the second year must follow the first.` };
   }
-  if (/^\d\d$/.test(plain)) return { suggested: twoYears(Number(plain)) };
+  if (/^\d\d$/.test(plain)) return { suggested: twoYearSeason(Number(plain)) };
   return { suggested: seasonWithin(plain) };
 }
 
-/** Returns the only season that is named within a text, such as a title; `null` if there is none, or more than one. */
+/** Returns the season that a text such as a title names; `null` if it names none, or several. */
 export function seasonWithin(text: string): string | null {
   const pairs = [...text.slice(0, 300).matchAll(YEARS_WITHIN)]
     .filter(([, first, second]) => (Number(first) + 1) % 100 === Number(second))
@@ -31,7 +34,7 @@ export function seasonWithin(text: string): string | null {
   return only !== undefined && others.length === 0 ? only : null;
 }
 
-/** Returns the season of two years that begins in a year. */
-export function twoYears(first: number): string {
+/** Returns the name of a season of two years that begins in a given year: `25/26` for 2025. */
+export function twoYearSeason(first: number): string {
   return [first % 100, (first + 1) % 100].map((year) => String(year).padStart(2, '0')).join('/');
 }

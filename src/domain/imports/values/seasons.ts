@@ -2,18 +2,21 @@ import { addDays, compareDays } from '#domain/day.ts';
 import { lastDayOf } from '#domain/fixtures/calendar.ts';
 import { firstYearsOf, yearsOf } from '#domain/seasons/first-year.ts';
 import { type DatedSeason, isOneYear, parseSeasonName, startOfSeason } from '#domain/seasons/season.ts';
-import { type Line, tablesWith } from './line.ts';
-import { listWords, type Reading, type Report } from './reading.ts';
-import { readSeason, seasonWithin, twoYears } from './season.ts';
+import { type TableLine, tablesWith } from './line.ts';
+import { listInWords, type ValueReading, type ReportFault } from './reading.ts';
+import { readSeason, seasonWithin, twoYearSeason } from './season.ts';
 
-/** The days that a season can have. */
+/** A season with the first and the last day that it can have. */
 export type SeasonSpan = DatedSeason & { from: string; to: string };
 
-/** Returns a line's season; `null` if the season has a fault, or a question about it is open. */
-type SeasonOf = (line: Line, report: Report) => string | null;
+/** Returns a line's season; `null` if it has a fault, which is reported, or if a question about it is open. */
+type SeasonOf = (line: TableLine, report: ReportFault) => string | null;
 
-/** Returns a function that gives the season of each line. `days`: days of the file with their years, for a suggestion. */
-export function seasonsOf(lines: readonly Line[], days: readonly string[], reading: Reading): SeasonOf {
+/**
+ * Returns a function that reads the season of each line. `days`: days of the file with their years, from which a season
+ * is suggested.
+ */
+export function seasonReader(lines: readonly TableLine[], days: readonly string[], reading: ValueReading): SeasonOf {
   const { inquiry } = reading;
   const all = inquiry.given('all', 'season');
   const texts = Map.groupBy(
@@ -30,7 +33,7 @@ export function seasonsOf(lines: readonly Line[], days: readonly string[], readi
   const others = lines.filter(({ columns }) => !withSeasons.has(columns));
   const [only = null, another] = new Set([...names.values()].filter((name) => typeof name === 'string'));
   const rest = others.length > 0 ? seasonOfAll(others, days, reading, another === undefined ? only : null) : null;
-  // A line without a season, in this site's own list, belongs to the default season.
+  // In this site's own lists, a line without a season is one of the default season.
   const ofDefault = reading.own && isOfLeague(reading) ? reading.facts.defaultSeason : null;
   return (line, report) => {
     if (!withSeasons.has(line.columns)) return rest;
@@ -44,8 +47,8 @@ export function seasonsOf(lines: readonly Line[], days: readonly string[], readi
   };
 }
 
-/** Returns whether a column of seasons is read. Asks if its texts may mean something else. */
-function readsColumn(texts: ReadonlyMap<string, readonly Line[]>, { facts, inquiry }: Reading): boolean {
+/** Returns whether the column of seasons is read. Asks if its texts may be something else. */
+function readsColumn(texts: ReadonlyMap<string, readonly TableLine[]>, { facts, inquiry }: ValueReading): boolean {
   const known = facts.seasons.map(({ name }) => name);
   const unclear = [...texts].filter(([text]) => 'suggested' in readSeason(text, known));
   const column = unclear[0]?.[1][0]?.columns.find('season');
@@ -59,7 +62,7 @@ function readsColumn(texts: ReadonlyMap<string, readonly Line[]>, { facts, inqui
       kind: 'column',
       subject: column.subject,
       lines: unclear.flatMap(([, own]) => own.slice(0, 1).map(({ line }) => line)),
-      text: `Does the column ${column.subject} have seasons? It has ${listWords(unclear.map(([text]) => `“${text}”`))}.`,
+      text: `Does the column ${column.subject} have seasons? It has ${listInWords(unclear.map(([text]) => `“${text}”`))}.`,
       options: [
         { value: 'season', text: 'Yes' },
         { value: 'ignored', text: 'No, leave it out' },
@@ -70,7 +73,13 @@ function readsColumn(texts: ReadonlyMap<string, readonly Line[]>, { facts, inqui
   );
 }
 
-function seasonOfText(text: string, own: readonly Line[], days: readonly string[], { facts, inquiry }: Reading) {
+/** Returns the season that a text means, or its fault. Asks if the text is not clear. */
+function seasonOfText(
+  text: string,
+  own: readonly TableLine[],
+  days: readonly string[],
+  { facts, inquiry }: ValueReading,
+) {
   const read = readSeason(
     text,
     facts.seasons.map(({ name }) => name),
@@ -90,11 +99,14 @@ function seasonOfText(text: string, own: readonly Line[], days: readonly string[
   });
 }
 
-/** Returns the season of a file that does not name one. */
+/**
+ * Returns one season for all lines, because they do not name one. Asks unless it is clear. `others`: the season of
+ * other lines.
+ */
 function seasonOfAll(
-  lines: readonly Line[],
+  lines: readonly TableLine[],
   days: readonly string[],
-  reading: Reading,
+  reading: ValueReading,
   others: string | null = null,
 ): string | null {
   const { facts, inquiry } = reading;
@@ -125,26 +137,26 @@ function seasonOfAll(
   });
 }
 
-/** Returns whether lines without a season belong to the league's current season. */
-function isOfLeague({ kind }: Reading): boolean {
+/** Returns whether lines without a season belong to the league's default season. */
+function isOfLeague({ kind }: ValueReading): boolean {
   return kind === 'fixtures' || kind === 'squads';
 }
 
-/** Returns the season that has most of the days; `null` without days. */
-function seasonOfDays(days: readonly string[], facts: Reading['facts']): string | null {
+/** Returns the season to which most of the days belong; `null` without days. */
+function seasonOfDays(days: readonly string[], facts: ValueReading['facts']): string | null {
   const counts = Map.groupBy(days, (day) => seasonOfDay(day, facts));
   const [most] = [...counts].sort(([, a], [, b]) => b.length - a.length);
   return most?.[0] ?? null;
 }
 
-/** Days before a season's start that belong to it (Rule C23). */
+/** How many days before its start already belong to a season (Rule C23). */
 const DAYS_BEFORE = 60;
 
 /**
- * Returns the season of a day: a season of the league, or else a new one, which begins at the time of year of the league’s latest
- * season, or in September.
+ * Returns the name of the season to which a day belongs: one of the league, or a new one that begins at the same time
+ * of the year as the league's latest season, or in September.
  */
-function seasonOfDay(day: string, { seasons }: Reading['facts']): string {
+function seasonOfDay(day: string, { seasons }: ValueReading['facts']): string {
   const known = seasons.find((season) => {
     const { from, to } = spanOf(season);
     return season.calendar.length > 0 && compareDays(from, day) <= 0 && compareDays(day, to) <= 0;
@@ -155,14 +167,17 @@ function seasonOfDay(day: string, { seasons }: Reading['facts']): string {
   if (latest && isOneYear(latest.name)) return String(year);
   const start = latest ? startOfSeason(latest).slice(4) : '-09-01';
   return compareDays(day, addDays(`${day.slice(0, 4)}${start}`, -DAYS_BEFORE)) < 0
-    ? twoYears(year - 1)
-    : twoYears(year);
+    ? twoYearSeason(year - 1)
+    : twoYearSeason(year);
 }
 
-/** Returns the days that the seasons of a file can have, keyed by name. `days`: the days of each season in the file. */
-export function spansOf(
+/**
+ * Returns the first and last day that each season of a file can have, keyed by name. `days`: the days that the file has
+ * in each season.
+ */
+export function seasonSpans(
   days: ReadonlyMap<string, readonly string[]>,
-  { facts }: Reading,
+  { facts }: ValueReading,
 ): ReadonlyMap<string, SeasonSpan> {
   const today = Number(facts.today.slice(0, 4));
   const known = new Map(facts.seasons.map((season) => [season.name, season]));
@@ -194,14 +209,14 @@ function year(number: number): string {
   return String(Math.min(Math.max(number, 1), 9999)).padStart(4, '0');
 }
 
-/** Returns the day of the season with this month and day. */
-export function yearIn(span: SeasonSpan, monthAndDay: string): string {
+/** Returns the year of a day of the season, given its month and day. */
+export function yearOfDay(span: SeasonSpan, monthAndDay: string): string {
   const start = addDays(startOfSeason(span), -DAYS_BEFORE);
   const first = `${start.slice(0, 4)}-${monthAndDay}`;
   return compareDays(first, start) < 0 ? year(Number(start.slice(0, 4)) + 1) : start.slice(0, 4);
 }
 
-/** Returns whether a day is in the twelve months that a season usually has. */
-export function isUsual(day: string, span: SeasonSpan): boolean {
-  return yearIn(span, day.slice(5)) === day.slice(0, 4);
+/** Returns whether a day is in the twelve months that begin some weeks before its season does. */
+export function isInUsualMonths(day: string, span: SeasonSpan): boolean {
+  return yearOfDay(span, day.slice(5)) === day.slice(0, 4);
 }

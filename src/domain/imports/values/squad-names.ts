@@ -1,8 +1,8 @@
 import { foldName } from '#domain/name.ts';
 import { readHandicap } from './handicap.ts';
-import type { Reading } from './reading.ts';
+import type { ValueReading } from './reading.ts';
 
-/** A name in a list of players, and the handicap after it. */
+/** A name in a list of players, with the handicap after it, as written. */
 type ListedName = { name: string; handicap: string | null };
 
 /** The patterns are slow for longer texts. */
@@ -11,8 +11,11 @@ const NUMBER_BEFORE = /^(?:\d{1,2}[.)] ?|\d{1,2} (?=\p{L})|[•·▪●○*–-]
 const AFTER =
   /^(.*?\p{L}.*?)(?:,? | ?[:=] ?|, ?| ?(?=[([]))(?:[-–] )?([([]?(?:(?:h'?\/?cap|handicap|hcp|h\/?c)\.?:? ?)?(?:(?:rec|receives?|gets?|owes?|gives?|plus|minus|start)\.?:? ?)?[+−–-]?\d{1,3}(?: ?(?:pts|start))?[)\]]?|scr(?:atch)?\.?|\(scr(?:atch)?\.?\))$/iu;
 
-/** Separates a name from the number or bullet before it and, if `mayHaveHandicap`, from the handicap after it. */
-export function listedPlayer(text: string, mayHaveHandicap: boolean, { knownPlayers }: Reading): ListedName {
+/**
+ * Separates a player's name from the number or bullet before it and, if `mayHaveHandicap`, from the handicap after it.
+ * The name of a known player stays as it is.
+ */
+export function splitListedName(text: string, mayHaveHandicap: boolean, { knownPlayers }: ValueReading): ListedName {
   if (text.length > MAX_PATTERN_LENGTH || knownPlayers.has(foldName(text))) return { name: text, handicap: null };
   const plain = text.replace(NUMBER_BEFORE, '').replace(/ ?:$/, '');
   const name = plain === '' ? text : plain;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answersOf, leagueOf, readTable, readTables, squadsRead } from '../../../../tests/support/read-tables.ts';
+import { valueAnswersOf, leagueOf, readTable, readTables, squadsRead } from '../../../../tests/support/read-tables.ts';
 import { MAX_SQUAD_LINES } from './squads.ts';
 
 const LEAGUE = leagueOf('25/26');
@@ -137,7 +137,7 @@ Example Home Team|1|Home Player One|20|0|20||`,
 };
 
 test.each(Object.entries(CASES))('%s', (_, { text, rows, faults = [], leftOut = [], asked = [], answers = [] }) => {
-  const found = readTables('squads', text, { facts: LEAGUE, answers: answersOf(...answers) });
+  const found = readTables('squads', text, { facts: LEAGUE, answers: valueAnswersOf(...answers) });
   expect(squadsRead(found)).toEqual(rows);
   expect(found.faults).toEqual(faults);
   expect(found.leftOut).toEqual(leftOut);

@@ -1,25 +1,25 @@
 import { checkRead } from '#domain/check.ts';
-import { type Named, printable } from '#domain/imports/cells.ts';
+import { type NameInFile, printable } from '#domain/imports/cells.ts';
 import type { FileContent, SquadRow } from '#domain/imports/content.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import { type Handicaps, handicaps } from '#domain/squads/team.ts';
 import { parseVenue } from '#domain/squads/venue.ts';
-import { divisionsOf } from './divisions.ts';
+import { divisionReader } from './divisions.ts';
 import { readHandicap } from './handicap.ts';
-import type { Line } from './line.ts';
+import type { TableLine } from './line.ts';
 import type { FileLines } from './lines.ts';
 import { isBye } from './nobody.ts';
 import { FilePlayers, playerText } from './players.ts';
-import { LineFaults, type Reading, type Report, unheard } from './reading.ts';
-import { seasonsOf } from './seasons.ts';
-import { listedPlayer } from './squad-names.ts';
+import { LineFaults, type ValueReading, type ReportFault, ignoreFault } from './reading.ts';
+import { seasonReader } from './seasons.ts';
+import { splitListedName } from './squad-names.ts';
 import { readTeam } from './teams.ts';
 
-/** More lines than any league has. All are compared with each other. */
+/** The most lines of a file of squads: more than any league has. All their names are compared with each other. */
 export const MAX_SQUAD_LINES = 5_000;
 
-/** Returns the teams and players of a list of squads. */
-export function readSquads(file: FileLines, reading: Reading): FileContent {
+/** Returns the teams and players of a file of squads. */
+export function readSquads(file: FileLines, reading: ValueReading): FileContent {
   const { inquiry } = reading;
   const [lines, more] = [file.lines.slice(0, MAX_SQUAD_LINES), file.lines[MAX_SQUAD_LINES]];
   const most = MAX_SQUAD_LINES.toLocaleString('en-GB');
@@ -28,14 +28,14 @@ export function readSquads(file: FileLines, reading: Reading): FileContent {
       more.line,
       `The file has more than ${most} lines: no league has so many players. The rest is not read.`,
     );
-  const seasonOf = seasonsOf(lines, [], reading);
-  const divisions = divisionsOf(lines, (line) => seasonOf(line, unheard), reading);
+  const seasonOf = seasonReader(lines, [], reading);
+  const divisions = divisionReader(lines, (line) => seasonOf(line, ignoreFault), reading);
   const squads = { reading, players: new FilePlayers(reading), seasonOf, divisionOf: divisions.of };
   const rows = lines.flatMap((line) => squadRows(line, squads));
   const [season = reading.facts.defaultSeason ?? '', other] = new Set(
-    lines.flatMap((line) => seasonOf(line, unheard) ?? []),
+    lines.flatMap((line) => seasonOf(line, ignoreFault) ?? []),
   );
-  const stray = lines.find((line) => other !== undefined && seasonOf(line, unheard) === other);
+  const stray = lines.find((line) => other !== undefined && seasonOf(line, ignoreFault) === other);
   if (stray)
     inquiry.fault(
       stray.line,
@@ -45,16 +45,16 @@ export function readSquads(file: FileLines, reading: Reading): FileContent {
 }
 
 type Squads = {
-  reading: Reading;
+  reading: ValueReading;
   players: FilePlayers;
-  seasonOf: ReturnType<typeof seasonsOf>;
-  divisionOf: ReturnType<typeof divisionsOf>['of'];
+  seasonOf: ReturnType<typeof seasonReader>;
+  divisionOf: ReturnType<typeof divisionReader>['of'];
 };
 
-/** A row. `isCaptain`: from a column of captains. The captain may be among the players too. */
+/** A row. `isCaptain`: the player is from a column of captains, and may also have a row as a player. */
 type ListedRow = SquadRow & { isCaptain?: boolean };
 
-function squadRows(line: Line, squads: Squads): ListedRow[] {
+function squadRows(line: TableLine, squads: Squads): ListedRow[] {
   const { inquiry, own, exported } = squads.reading;
   const faults = new LineFaults(inquiry, line.line, false);
   const { report } = faults;
@@ -79,8 +79,8 @@ type Listed = Pick<ListedRow, 'player' | 'isCaptain'>;
 
 const NUMBERS = ['handicap', 'modifier', 'newHandicap'] as const;
 
-/** Returns the player of a line in this site's own file. */
-function ownPlayer(line: Line, { players, reading }: Squads, report: Report): Listed | undefined {
+/** Reads the player of a line in this site's own file. Returns `undefined` for a player with a fault. */
+function ownPlayer(line: TableLine, { players, reading }: Squads, report: ReportFault): Listed | undefined {
   if (line.cell('player') === '') {
     const given = [...NUMBERS, 'playerId' as const].filter((column) => line.cell(column) !== '');
     if (given.length > 0) report(`${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} given, but no player.`);
@@ -104,10 +104,10 @@ function ownPlayer(line: Line, { players, reading }: Squads, report: Report): Li
   return said.named && read ? { player: { ...said.named, handicaps: read } } : undefined;
 }
 
-/** Returns the handicaps that a line has; `null` if one of them is faulty, which is reported. */
+/** Returns the handicaps of a line, without those that it lacks. Reports one with a fault, and returns `null`. */
 function checkedHandicaps(
   read: { [K in keyof Handicaps]?: number | undefined },
-  report: Report,
+  report: ReportFault,
 ): Partial<Handicaps> | null {
   const checked = checkRead(handicaps, read);
   if (checked.ok || checked.issues.length === 0)
@@ -116,8 +116,8 @@ function checkedHandicaps(
   return null;
 }
 
-/** Returns the players of a line in any other list, and the captain from a column of captains. */
-function listedPlayers(line: Line, squads: Squads, report: Report): Listed[] {
+/** Returns the players of a line in a file of another site, and the captain if a column names one. */
+function listedPlayers(line: TableLine, squads: Squads, report: ReportFault): Listed[] {
   const { columns } = line;
   const numbers = columns.numbers('player', (meaning) => PLAYER_CELLS.includes(meaning));
   const found = numbers.flatMap((number) => listedAt(line, number, squads, report) ?? []);
@@ -129,11 +129,12 @@ function listedPlayers(line: Line, squads: Squads, report: Report): Listed[] {
 
 const PLAYER_CELLS: readonly MeaningName[] = ['player', 'firstName', 'surname'];
 
+/** Returns whether a cell only says whether the player of its line is captain. */
 function isTick(text: string): boolean {
   return /^(?:y|yes|n|no|x|c|capt\.?|captain|vc|1|0|true|false|✓|✔|[-–*])$/i.test(text);
 }
 
-function listedAt(line: Line, number: number, squads: Squads, report: Report): Listed | null {
+function listedAt(line: TableLine, number: number, squads: Squads, report: ReportFault): Listed | null {
   const text = playerText(line, number, null);
   const cell = line.cell('handicap', number);
   if (text === '') {
@@ -152,22 +153,29 @@ function listedAt(line: Line, number: number, squads: Squads, report: Report): L
   return read ? { player: { ...said.named, handicaps: read } } : null;
 }
 
-function handicapIn(line: Line, meaning: (typeof NUMBERS)[number], number: number, report: Report): number | null {
+function handicapIn(
+  line: TableLine,
+  meaning: (typeof NUMBERS)[number],
+  number: number,
+  report: ReportFault,
+): number | null {
   const text = line.cell(meaning, number);
   const read = readHandicap(text);
   if (read === undefined) report(`${line.heading(meaning, number)} is "${printable(text)}", which is not a number.`);
   return read ?? null;
 }
 
-/** Reads a name of a list, perhaps followed by a handicap. Returns `null` if it names nobody, and reports that. */
+/**
+ * Reads a name in a list, perhaps with a handicap after it. If the text is not a person, lists that and returns `null`.
+ */
 function namedIn(
   text: string,
-  { line, number }: { line: Line; number: number },
+  { line, number }: { line: TableLine; number: number },
   { players, reading }: Squads,
-  report: Report,
-): { named: Named | undefined; handicap: string | null } | null {
+  report: ReportFault,
+): { named: NameInFile | undefined; handicap: string | null } | null {
   const hasHandicaps = line.columns.find('handicap', number) !== undefined;
-  const { name, handicap } = listedPlayer(text, !hasHandicaps, reading);
+  const { name, handicap } = splitListedName(text, !hasHandicaps, reading);
   const said = players.read(name, { line, meaning: 'player', number, what: 'The player name' }, report);
   if (said === 'left-out' || said.named === null) {
     reading.inquiry.leaveOut(line.line, `${printable(text)} is not a player.`);
@@ -176,7 +184,7 @@ function namedIn(
   return { named: said.named, handicap: handicap ?? said.cell?.handicap ?? null };
 }
 
-/** Returns the rows without captains who are among the players of their team. */
+/** Returns the rows without those of captains who also have a row as players of their team. */
 function withoutTwins(rows: readonly ListedRow[]): SquadRow[] {
   const listed = new Set(rows.flatMap((row) => (row.player && !row.isCaptain ? keyOf(row) : [])));
   return rows.filter((row) => !row.isCaptain || !listed.has(keyOf(row))).map(({ isCaptain: _, ...row }) => row);

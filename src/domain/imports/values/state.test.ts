@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { COMPETITION, suggestedCompetition } from './competition.ts';
-import { readState } from './state.ts';
+import { COMPETITION_ANSWERS, suggestedCompetition } from './competition.ts';
+import { readFixtureState } from './state.ts';
 
 const STATES: [word: string, texts: string[]][] = [
   ['postponed', ['P-P', 'PP', 'P', 'Postponed', 'POSTP', 'Ppd', 'Off', 'p - p']],
@@ -13,7 +13,7 @@ const STATES: [word: string, texts: string[]][] = [
   ['planned', ['', '-', 'Planned', 'Scheduled', 'TBC', 'To be played', 'Not played', 'v']],
 ];
 test.each(STATES.flatMap(([word, texts]) => texts.map((text) => [text, word] as const)))('%s is %s', (text, word) => {
-  expect(readState(text)).toEqual({ word, isWhole: true });
+  expect(readFixtureState(text)).toEqual({ word, isWhole: true });
 });
 
 test.each([
@@ -22,19 +22,19 @@ test.each([
   ['Cancelled: no team', 'cancelled'],
   ['Rearranged from 5 Oct', 'rearranged'],
 ])('%s begins with %s', (text, word) => {
-  expect(readState(text)).toEqual({ word, isWhole: false });
+  expect(readFixtureState(text)).toEqual({ word, isWhole: false });
 });
 
 test.each(['Ann Lee', '72', '3-2', 'Moved from 12/09', 'Postponed matches', 'Playedx', 'x'.repeat(201)])(
   '%s is no state',
   (text) => {
-    expect(readState(text)).toBeNull();
+    expect(readFixtureState(text)).toBeNull();
   },
 );
 
 test.each([
   ...['L', 'League', 'Division 1', 'Div 2', 'Northvale League', 'Premiership', 'Section A'].map(
-    (text) => [text, COMPETITION.league] as const,
+    (text) => [text, COMPETITION_ANSWERS.league] as const,
   ),
   ...[
     'Cup',
@@ -48,7 +48,7 @@ test.each([
     'Pairs',
     'C',
     'Open Singles',
-  ].map((text) => [text, COMPETITION.leftOut] as const),
+  ].map((text) => [text, COMPETITION_ANSWERS.leftOut] as const),
   ['Winter 2025', null] as const,
 ])('the competition %s is likely %s', (text, is) => {
   expect(suggestedCompetition(text)).toBe(is);

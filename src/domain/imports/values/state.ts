@@ -1,6 +1,6 @@
 import type { ScheduledState } from '#domain/fixtures/scheduled-fixture.ts';
 
-/** The state of a fixture in a cell. `conceded`: the cell does not say by which side. */
+/** What a cell can say about the state of a fixture. `conceded` does not say by which side. */
 type FixtureWord = ScheduledState | 'played' | 'void' | 'abandoned' | 'conceded';
 
 const WORDS: readonly (readonly [FixtureWord, RegExp])[] = [
@@ -22,8 +22,8 @@ const WORDS: readonly (readonly [FixtureWord, RegExp])[] = [
 const BEGINS =
   /^(postponed|cancelled|canceled|re-?arranged|re-?scheduled|abandoned|void|played|conceded)(?:\s?[-–:;,(.].*| (?:to|due|from|until|for|by|as) .*)$/i;
 
-/** Reads a whole cell as the state of a fixture; `null` for other texts. Words behind the state are allowed. */
-export function readState(text: string): { word: FixtureWord; isWhole: boolean } | null {
+/** Reads the state of a fixture; `null` for any other text. `isWhole`: no further words are after the state. */
+export function readFixtureState(text: string): { word: FixtureWord; isWhole: boolean } | null {
   if (text.length > 200) return null;
   const whole = wordOf(text);
   if (whole !== null) return { word: whole, isWhole: true };

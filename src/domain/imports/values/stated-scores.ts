@@ -1,18 +1,22 @@
 import { countWins, sideAhead, type Side } from '#domain/cards/match.ts';
-import type { Row, RowGroup } from '#domain/imports/content.ts';
+import type { ResultRow, RowGroup } from '#domain/imports/content.ts';
 import type { FileLine } from '#domain/imports/sheet.ts';
 import type { CardLine } from './card-lines.ts';
-import type { Reading } from './reading.ts';
+import type { ValueReading } from './reading.ts';
 import { readPoints, readScores } from './score.ts';
 
-/** A match score beside the frames of the match. */
+/** A match score on a line with a frame of the match. */
 type Stated = { line: FileLine; home: number; away: number };
 
-/** Collects match scores that are beside frames. The frames count; a score that differs from them is reported. */
+/**
+ * Collects match scores that a file has beside the frames. The frames count; a score that differs from them is
+ * reported.
+ */
 export class StatedScores {
   readonly #stated = new Map<RowGroup, Stated[]>();
 
-  see({ line, teams }: CardLine, group: RowGroup): void {
+  /** Adds the match score of a line, if it has one. */
+  add({ line, teams }: CardLine, group: RowGroup): void {
     const sides = [line.cell('homeTeamScore'), line.cell('awayTeamScore')].map((text) => readPoints(text));
     const both = readScores(line.cell('teamScores') || (teams.score ?? ''));
     const [home, away] = 'value' in both ? both.value : sides.map((side) => ('value' in side ? side.value : undefined));
@@ -22,8 +26,11 @@ export class StatedScores {
     if (!known.some((one) => one.home === home && one.away === away)) known.push({ line: line.line, home, away });
   }
 
-  /** Leaves out lines that have only a match score, on cards with frames, and lists scores that differ from the frames. */
-  end(groups: readonly RowGroup[], { inquiry }: Reading): void {
+  /**
+   * Leaves out lines that have only a match score, if their card has frames, and reports scores that differ from the
+   * frames.
+   */
+  report(groups: readonly RowGroup[], { inquiry }: ValueReading): void {
     for (const group of groups) {
       const frames = group.rows.filter(({ ending }) => ending === null);
       if (frames.length === 0) continue;
@@ -31,7 +38,7 @@ export class StatedScores {
         if (ending?.outcome === 'scores')
           inquiry.leaveOut(line, 'The match score is left out: it follows from the frames.');
       group.rows = group.rows.filter(({ ending }) => ending?.outcome !== 'scores');
-      // A match of several frames is decided elsewhere.
+      // In a match of several frames, the winner of the match counts, which is decided later.
       if (frames.some(({ frame }) => frame !== null)) continue;
       const won = countWins(frames.map(winnerOf));
       for (const { line, home, away } of this.#stated.get(group) ?? [])
@@ -41,7 +48,7 @@ export class StatedScores {
   }
 }
 
-function winnerOf({ draft: { winner, homeScore: home, awayScore: away } }: Row): Side | null {
+function winnerOf({ draft: { winner, homeScore: home, awayScore: away } }: ResultRow): Side | null {
   if (winner) return winner;
   return typeof home === 'number' && typeof away === 'number' ? sideAhead({ home, away }) : null;
 }

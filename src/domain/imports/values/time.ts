@@ -1,17 +1,19 @@
 const TIME = /^(\d{1,2})(?:[:.h](\d\d)(?:[:.](\d\d)(?:\.\d{1,9})?)?)?\s?(?:([ap])\.?m\.?)?$/i;
 const DIGITS = /^([01]\d|2[0-3])([0-5]\d)$/;
 const FRACTION = /^0?[.,]\d{1,12}$/;
-/** The minutes of a day. */
-export const MINUTES = 1440;
+/** How many minutes a day has. */
+export const MINUTES_OF_DAY = 1440;
 
-/** Reads a whole cell as a time of the day, such as `19:30`; `null` if it is none. */
+/**
+ * Reads a time, such as `19:30`, `7.30pm` or the fraction of a day that spreadsheets store; `null` for any other text.
+ */
 export function readTime(text: string): string | null {
   if (text.length > 30) return null;
-  if (FRACTION.test(text)) return timeOf(Math.round(Number(text.replace(',', '.')) * MINUTES));
+  if (FRACTION.test(text)) return timeOf(Math.round(Number(text.replace(',', '.')) * MINUTES_OF_DAY));
   const digits = DIGITS.exec(text);
   if (digits) return `${digits[1]}:${digits[2]}`;
   const [, hours, minutes, , half] = TIME.exec(text) ?? [];
-  // A lone number is not a time.
+  // A number alone is not a time.
   if (hours === undefined || (minutes === undefined && half === undefined)) return null;
   const [hour, past] = [Number(hours), Number(minutes ?? 0)];
   if (past > 59 || hour > 23) return null;
@@ -21,10 +23,10 @@ export function readTime(text: string): string | null {
 }
 
 function timeOf(minutes: number): string | null {
-  return minutes >= MINUTES ? null : clock(minutes);
+  return minutes >= MINUTES_OF_DAY ? null : clockTime(minutes);
 }
 
-/** Returns a time such as `19:30` for minutes after midnight. */
-export function clock(minutes: number): string {
+/** Returns minutes after midnight as a time such as `19:30`. */
+export function clockTime(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }

@@ -1,11 +1,11 @@
 import type { FileKind, MeaningName } from '#domain/imports/meanings.ts';
-import type { Line } from './line.ts';
-import type { Reading } from './reading.ts';
+import type { TableLine } from './line.ts';
+import type { ValueReading } from './reading.ts';
 
 const UNSTORED_OF_SQUADS = { captain: 'Captains', phone: 'Phone numbers', email: 'E-mail addresses' } as const;
 const UNSTORED_OF_RESULTS = { time: 'Times', venue: 'Venues' } as const;
 
-/** The columns of a file that are read but not stored. */
+/** The columns that are read but not stored, with words for them. */
 const UNSTORED: Readonly<Record<FileKind, Partial<Record<MeaningName, string>>>> = {
   results: UNSTORED_OF_RESULTS,
   scores: UNSTORED_OF_RESULTS,
@@ -14,8 +14,8 @@ const UNSTORED: Readonly<Record<FileKind, Partial<Record<MeaningName, string>>>>
   breaks: {},
 };
 
-/** Says once for each table which columns are read, but not stored. */
-export function tellUnstored(lines: readonly Line[], { inquiry, kind }: Reading): void {
+/** Reports, once for each table, the columns whose values are read but not stored. */
+export function reportUnstored(lines: readonly TableLine[], { inquiry, kind }: ValueReading): void {
   for (const [columns, own] of Map.groupBy(lines, (line) => line.columns))
     for (const { meaning, heading, subject } of columns.table.columns) {
       const what = UNSTORED[kind][meaning];

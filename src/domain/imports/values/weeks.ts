@@ -1,21 +1,24 @@
 import { compareDays, dayInWords } from '#domain/day.ts';
 import { weekOfPlayIn } from '#domain/cards/week-of-play.ts';
-import { ordinal } from '#domain/imports/cells.ts';
+import { ordinalReader } from '#domain/imports/cells.ts';
 import { MAX_WEEKS } from '#domain/seasons/season-draft.ts';
 import { mondaysBetween } from './days.ts';
-import { weeksGoingOn } from './known-weeks.ts';
-import { type Line, tablesWith } from './line.ts';
-import { type Reading, type Report, valueOf } from './reading.ts';
+import { weekFromKnownDays } from './known-weeks.ts';
+import { type TableLine, tablesWith } from './line.ts';
+import { type ValueReading, type ReportFault, valueOrReport } from './reading.ts';
 import type { SeasonSpan } from './seasons.ts';
 import { readWeek } from './week.ts';
 
-/** Returns a line's week; `undefined` if it has none, which was reported as a fault. */
-type WeekOf = (line: Line, day: string | null | undefined, report: Report) => number | undefined;
+/** Returns a line's week; `undefined` if it has none or it has a fault. A fault is reported. */
+type WeekOf = (line: TableLine, day: string | null | undefined, report: ReportFault) => number | undefined;
 
-type Dated = { line: Line; day: string | null | undefined; span: SeasonSpan | null };
+/** A line with its day and the days of its season. */
+type Dated = { line: TableLine; day: string | null | undefined; span: SeasonSpan | null };
 
-/** Finds out the week of each line: from its column, or from the days, or one for all. */
-export function weeksOf(lines: readonly Line[], dated: readonly Dated[], reading: Reading): WeekOf {
+/**
+ * Returns a function that finds the week of each line: in its column, or from its day, or the same week for all lines.
+ */
+export function weekReader(lines: readonly TableLine[], dated: readonly Dated[], reading: ValueReading): WeekOf {
   const { inquiry } = reading;
   const withWeeks = tablesWith(lines, 'week');
   const others = lines.filter(({ columns }) => !withWeeks.has(columns));
@@ -27,8 +30,8 @@ export function weeksOf(lines: readonly Line[], dated: readonly Dated[], reading
   };
 }
 
-/** Finds out the weeks of tables that do not say them. */
-function unwrittenWeeks(lines: readonly Line[], dated: readonly Dated[], reading: Reading): WeekOf {
+/** Returns a function that finds the week of lines in tables without weeks. */
+function unwrittenWeeks(lines: readonly TableLine[], dated: readonly Dated[], reading: ValueReading): WeekOf {
   // A break needs no week.
   if (reading.kind === 'breaks') return () => undefined;
   const own = new Set(lines);
@@ -36,13 +39,13 @@ function unwrittenWeeks(lines: readonly Line[], dated: readonly Dated[], reading
   return hasDays ? weeksFromDays(dated, own, reading) : oneWeek(lines, reading);
 }
 
-function weekInCell(line: Line, report: Report): number | undefined {
+function weekInCell(line: TableLine, report: ReportFault): number | undefined {
   const [heading, text] = [line.heading('week'), line.text('week')];
   const read = readWeek(text, heading);
-  return valueOf(ordinal(MAX_WEEKS)(read && 'week' in read ? String(read.week) : text, heading), report);
+  return valueOrReport(ordinalReader(MAX_WEEKS)(read && 'week' in read ? String(read.week) : text, heading), report);
 }
 
-function oneWeek(lines: readonly Line[], { inquiry }: Reading): WeekOf {
+function oneWeek(lines: readonly TableLine[], { inquiry }: ValueReading): WeekOf {
   const answer = inquiry.ask({
     kind: 'all',
     subject: 'week',
@@ -61,7 +64,7 @@ function isWeek(value: string): boolean {
   return /^[1-9]\d?$/.test(value);
 }
 
-function weeksFromDays(dated: readonly Dated[], own: ReadonlySet<Line>, { inquiry, facts }: Reading): WeekOf {
+function weeksFromDays(dated: readonly Dated[], own: ReadonlySet<TableLine>, { inquiry, facts }: ValueReading): WeekOf {
   const answer = inquiry.ask({
     kind: 'weeks',
     subject: 'dates',
@@ -78,7 +81,7 @@ function weeksFromDays(dated: readonly Dated[], own: ReadonlySet<Line>, { inquir
   const spanOf = new Map(dated.map(({ line, span }) => [line, span]));
   const firsts = firstDays(dated);
   const recorded = facts.seasons.flatMap(({ name, days = [] }) => (days.length > 0 ? [[name, days] as const] : []));
-  const goingOn = new Map(recorded.map(([name, days]) => [name, weeksGoingOn(days)]));
+  const goingOn = new Map(recorded.map(([name, days]) => [name, weekFromKnownDays(days)]));
   const byCalendar = new Map<string, ReturnType<typeof weekOfPlayIn>>();
   return (line, day, report) => {
     if (day === undefined) return undefined;
@@ -90,7 +93,7 @@ function weeksFromDays(dated: readonly Dated[], own: ReadonlySet<Line>, { inquir
     if (span.calendar.length > 0) {
       const weekIn = byCalendar.get(span.name) ?? weekOfPlayIn(span.calendar);
       byCalendar.set(span.name, weekIn);
-      // A day before the first dated week belongs to that week, and a day after the last dated week to the last.
+      // A day before the first week of the calendar belongs to that week, and one after the last week to the last.
       const [first, last] = [span.calendar.at(0)?.week ?? 1, span.calendar.at(-1)?.week ?? 1];
       return weekIn({ week: compareDays(day, span.calendar.at(-1)?.to ?? day) > 0 ? last : first, date: day });
     }
@@ -103,6 +106,7 @@ function weeksFromDays(dated: readonly Dated[], own: ReadonlySet<Line>, { inquir
   };
 }
 
+/** Returns the first day of each season in the file, keyed by season. */
 function firstDays(dated: readonly Dated[]): Map<string, string> {
   const firsts = new Map<string, string>();
   for (const { day, span } of dated) {

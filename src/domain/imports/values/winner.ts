@@ -4,14 +4,14 @@ import { foldName } from '#domain/name.ts';
 import type { CardLine } from './card-lines.ts';
 import type { FramePlace, FrameReading } from './frame-reading.ts';
 import { frameTexts } from './frame-texts.ts';
-import { type Report, unheard } from './reading.ts';
+import { type ReportFault, ignoreFault } from './reading.ts';
 
-/** Reads who won: a side, or the name of a player or a team. */
+/** Reads a cell that says who won: a side, or the name of a player or a team. */
 export function readWinner(
   card: CardLine,
   place: Pick<FramePlace, 'number' | 'players'>,
   by: FrameReading,
-  report: Report,
+  report: ReportFault,
 ): Side | null {
   const { line, teams } = card;
   const text = line.cell('winner', place.number);
@@ -25,7 +25,7 @@ export function readWinner(
   const side = SIDES.find((one) => one === word || (!by.reading.own && (one[0] === word || `${one} win` === word)));
   if (side) return side;
   if (!by.reading.own) {
-    const names = frameTexts(line, place.players, by.reading, unheard)?.players;
+    const names = frameTexts(line, place.players, by.reading, ignoreFault)?.players;
     const isOf = (one: Side) => [names?.[one], teams[one]].some((name) => name && foldName(name) === foldName(text));
     const [winner, other] = SIDES.filter(isOf);
     if (winner && !other) return winner;

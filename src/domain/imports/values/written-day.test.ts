@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../../../tests/support/rows.ts';
-import { isDay, readWrittenDay } from './written-day.ts';
+import { isWrittenDay, readWrittenDay } from './written-day.ts';
 
-/** What a cell says: `2025-9-22 / month first / weekday / time / moment`, each where there is one. */
+/** A day as a text: `2025-9-22 / month first / weekday / time / moment`, without the parts that a cell lacks. */
 function told(text: string): string | null {
   const read = readWrittenDay(text);
   if (!read) return null;
@@ -92,5 +92,5 @@ test.each([
   ['72-31', false],
   ['Ann Lee', false],
 ])('%s looks like a day: %s', (text, is) => {
-  expect(isDay(text)).toBe(is);
+  expect(isWrittenDay(text)).toBe(is);
 });

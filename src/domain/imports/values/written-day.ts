@@ -1,14 +1,14 @@
 import { MONTH_NAMES } from '#domain/imports/words.ts';
 import { addDays } from '#domain/day.ts';
-import { clock, MINUTES, readTime } from './time.ts';
+import { clockTime, MINUTES_OF_DAY, readTime } from './time.ts';
 
-/** A day as it is written. The year may have two digits, or be missing. */
+/** The parts of a day as it is written. The year may have two digits, or be missing. */
 export type DayParts = { year: string | null; month: number; day: number };
 
 /**
- * A written day. `parts`: with the day before the month; `monthFirst`: with the month first, if both orders are possible.
- * Either is `null` if that order is impossible. `weekday`: 1 for Monday, where the cell says it. `moment`: with a time zone, as
- * ISO 8601 has it.
+ * A written day. `parts`: read with the day before the month. `monthFirst`: read with the month first. One of them is
+ * `null` if the day cannot be read so; both are the same if the order is clear. `weekday`: from 1 for Monday, if the
+ * text has it. `moment`: day, time and time zone (ISO 8601), if the text has them.
  */
 export type WrittenDay = {
   parts: DayParts | null;
@@ -18,7 +18,7 @@ export type WrittenDay = {
   moment: string | null;
 };
 
-/** The most characters of a written day. */
+/** A longer text is not a day. */
 const MAX_DAY_LENGTH = 60;
 const MONTHS = MONTH_NAMES.map((name) => name.toLowerCase());
 const DAYS = 'mon tue wed thu fri sat sun'.split(' ');
@@ -38,10 +38,10 @@ const DAY_MONTH =
   /^(\d{1,2})(?:st|nd|rd|th)?(?:\s?[ ./-]\s?|,\s)(?:of\s)?([a-z]{3,9})\.?(?:(?:,?\s?[ ./-]\s?|,)'?(\d{4}|\d\d))?$/i;
 const MONTH_DAY = /^([a-z]{3,9})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?:(?:,\s?|\s)'?(\d{4}|\d\d))?$/i;
 const SERIAL = /^(\d{5})(?:[.,](\d{1,12}))?$/;
-/** Day 0 of the serial numbers that spreadsheets give to days. */
+/** Spreadsheets store a day as the number of days after this one. */
 const SERIAL_START = '1899-12-30';
 
-/** Reads a whole cell as a day; `null` if it is none. */
+/** Reads a day, perhaps with a time; `null` for any other text. */
 export function readWrittenDay(text: string): WrittenDay | null {
   if (text.length > MAX_DAY_LENGTH) return null;
   const serial = readSerial(text);
@@ -54,7 +54,7 @@ export function readWrittenDay(text: string): WrittenDay | null {
   return { parts, monthFirst, weekday, time, moment: isIso ? `${rest}T${time}${moment}` : null };
 }
 
-/** Writes `22–09–2025`, `22SEP25`, `22 09 2025` and `w/c 22 Sep` in the usual way. */
+/** Returns a day such as `22–09–2025`, `22SEP25`, `22 09 2025` or `w/c 22 Sep` written in a usual way. */
 function usualSigns(text: string): string {
   return text
     .replace(/[–—]/g, '-')
@@ -64,22 +64,22 @@ function usualSigns(text: string): string {
     .replace(/^(\d\d) (\d\d) (\d{4})$/, '$1/$2/$3');
 }
 
-/** Returns whether a text looks like a day and not like a score, name or season. A plain number does not. */
-export function isDay(text: string): boolean {
+/** Returns whether a text is a day, and not a score, a name or a season. A number alone is not taken as a day. */
+export function isWrittenDay(text: string): boolean {
   return !/^\d+(?:[.,]\d+)?$/.test(text) && readWrittenDay(text) !== null;
 }
 
 function readSerial(text: string): WrittenDay | null {
   const [, days, fraction] = SERIAL.exec(text) ?? [];
   if (days === undefined) return null;
-  const minutes = fraction === undefined ? 0 : Math.round(Number(`0.${fraction}`) * MINUTES);
+  const minutes = fraction === undefined ? 0 : Math.round(Number(`0.${fraction}`) * MINUTES_OF_DAY);
   const [year = '', month = '', day = ''] = addDays(SERIAL_START, Number(days)).split('-');
   const parts = { year, month: Number(month), day: Number(day) };
-  const time = minutes === 0 || minutes === MINUTES ? null : clock(minutes);
+  const time = minutes === 0 || minutes === MINUTES_OF_DAY ? null : clockTime(minutes);
   return { parts, monthFirst: parts, weekday: null, time, moment: null };
 }
 
-/** Takes the weekday and the time off a text. */
+/** Separates the weekday, the time and the time zone from a text. */
 function withoutTime(text: string) {
   const [timeText, clockText, zone] = TIME.exec(text) ?? [];
   const time = clockText === undefined ? null : readTime(clockText);
@@ -109,15 +109,17 @@ function partsOf(text: string): Pick<WrittenDay, 'parts' | 'monthFirst'> | null 
 }
 
 function monthOf(word = ''): number {
-  // Matches `Sep`, `Sept` and `September`.
+  // `Sep`, `Sept` and `September` all are September.
   return MONTHS.findIndex((name) => name.startsWith(word.toLowerCase())) + 1;
 }
 
+/** Returns a day whose order of day and month is clear; `null` for an unknown month. */
 function unambiguous(year: string | null, month: number, day: number): ReturnType<typeof partsOf> {
   const parts = { year, month, day };
   return month === 0 ? null : { parts, monthFirst: parts };
 }
 
+/** Returns a day of two numbers, read in each order in which it is possible; `null` if it is in neither. */
 function eitherWay(year: string | null, first: number, second: number): ReturnType<typeof partsOf> {
   const mayBe = (month: number, day: number) => month >= 1 && month <= 12 && day >= 1 && day <= 31;
   const parts = mayBe(second, first) ? { year, month: second, day: first } : null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createConnectionSlots, addressKey } from './connections.ts';
 
-test('one address may hold so many slots, and other addresses have their own', () => {
+test('an address may hold only some of the slots, and does not use up those of other addresses', () => {
   const slots = createConnectionSlots(10, 2);
   const [first, second] = [slots.take('192.0.2.1'), slots.take('::ffff:192.0.2.1')];
   expect([first, second].includes(null)).toBe(false);
@@ -12,7 +12,7 @@ test('one address may hold so many slots, and other addresses have their own', (
   expect(slots.taken()).toBe(3);
 });
 
-test('there are so many slots in all, and a second release of one does nothing', () => {
+test('the number of slots is limited, and releasing one twice does nothing', () => {
   const slots = createConnectionSlots(2, Number.POSITIVE_INFINITY);
   const release = slots.take('a');
   slots.take('a');

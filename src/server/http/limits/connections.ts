@@ -7,16 +7,19 @@ import { READING_TIME } from '../errors.ts';
 import type { Limits } from './limits.ts';
 import type { LRUCache } from 'lru-cache';
 
-/** A limited number of slots. Each client address may hold only some of them. */
+/** A limited number of slots, of which each client address may take only some. */
 type ConnectionSlots = {
   /** Takes slots. Returns a function that releases them (a second call does nothing), or `null` if too few are free. */
   take(address: string, count?: number): (() => void) | null;
   taken(): number;
-  /** Returns the key of the address with the most slots, if it has more than twice as many as `than` would have. */
+  /**
+   * Returns the key of the address with the most slots, if that is more than twice as many as the address `than` would
+   * have.
+   */
   busiest(than: string): string | null;
 };
 
-/** `perAddress` is infinite if all clients have a proxy's address. */
+/** Creates the slots. `perAddress` is infinite if a proxy's address stands for all clients. */
 export function createConnectionSlots(total: number, perAddress: number): ConnectionSlots {
   const byAddress = new Map<string, number>();
   let taken = 0;
@@ -49,7 +52,10 @@ export function createConnectionSlots(total: number, perAddress: number): Connec
   };
 }
 
-/** `unanswered` returns the number of unanswered requests of a connection; `undefined` before its first request. */
+/**
+ * What the limits need. `unanswered` returns how many requests of a connection wait for an answer; `undefined` before
+ * its first request.
+ */
 type ConnectionParts = {
   limits: Limits;
   isProxied: boolean;
@@ -57,9 +63,9 @@ type ConnectionParts = {
 };
 
 /**
- * Answers the first request of a connection above the limits with 503. If all slots are taken, it first closes idle connections,
- * then the oldest connection of the address with the most. Behind a proxy all connections have the proxy's address, so limits per
- * address are the proxy's task.
+ * Accepts connections up to the limits, and answers the first request of any other connection with 503. When all slots
+ * are taken, it first closes idle connections, then the oldest connection of the address with the most. Behind a proxy
+ * all connections have the proxy's address, so the proxy must limit each client.
  */
 export function limitConnections(app: FastifyInstance, { limits, isProxied, unanswered }: ConnectionParts): void {
   const { server } = app;
@@ -82,7 +88,10 @@ export function limitConnections(app: FastifyInstance, { limits, isProxied, unan
   }
 
   let closedIdleAt = Number.NEGATIVE_INFINITY;
-  /** Runs at most once a second, because it checks every connection. A connection that has sent no request yet is not idle. */
+  /**
+   * Closes idle connections, at most once a second because it checks every connection. One that has sent no request yet
+   * is not idle.
+   */
   function closeIdle(): void {
     if (performance.now() - closedIdleAt < 1000) return;
     closedIdleAt = performance.now();
@@ -101,7 +110,9 @@ export function limitConnections(app: FastifyInstance, { limits, isProxied, unan
   });
 }
 
-/** Returns a function that refuses a connection: its first request gets 503, and without a request it is closed soon. */
+/**
+ * Returns a function that refuses a connection: answers its first request with 503, or closes it soon if there is none.
+ */
 function answerTooMany(app: FastifyInstance, { refusing }: Limits): (socket: Socket) => void {
   const refused = new Set<Socket>();
   app.addHook('onRequest', ({ raw }, _, done) => done(refused.has(raw.socket) ? tooManyOpen() : undefined));
@@ -131,13 +142,16 @@ function dropOldest(open: OpenConnections, of: string | null): void {
   }
 }
 
-/** Closes a connection, and frees its slot at once instead of when Node has closed it. */
+/** Closes a connection and frees its slot at once, before Node has finished closing it. */
 function drop(socket: Socket, release: () => void): void {
   release();
   socket.destroy();
 }
 
-/** While all connections together hold more than `unread` bytes in memory (both directions), closes those that hold the most. */
+/**
+ * Closes connections while all together hold more than `unread` bytes in memory (in both directions). Those that hold
+ * the most are closed first.
+ */
 function dropUnread(open: readonly Socket[], unread: number): void {
   const heldBy = ({ writableLength, readableLength }: Socket) => writableLength + readableLength;
   let left = open.reduce((sum, socket) => sum + heldBy(socket), 0);
@@ -150,8 +164,8 @@ function dropUnread(open: readonly Socket[], unread: number): void {
 }
 
 /**
- * Returns the key under which a client address is counted: an IPv4 address, or the /64 of an IPv6 address, because one home or
- * phone has a whole /64. An IPv4 address written as IPv6 counts as IPv4.
+ * Returns the key under which a client address is counted: an IPv4 address, or the first 64 bits of an IPv6 address,
+ * because a home or a phone has all addresses that begin with them. An IPv4 address written as IPv6 counts as IPv4.
  */
 export function addressKey(address: string): string {
   const key = keys.get(address) ?? parsedKey(address);
@@ -169,20 +183,20 @@ function parsedKey(address: string): string {
 
 /** The most client addresses in memory. */
 const MAX_ADDRESSES = 10_000;
-/** Parsing takes longer than anything else that a limit does for a request. */
+/** Caches the keys, because parsing an address takes longer than everything else that a limit does for a request. */
 const keys = boundedMap<string, string>(MAX_ADDRESSES);
 
-/** Returns a bounded map of client addresses. Each address is dropped `ms` milliseconds after it was set. */
+/** Returns a map of the latest client addresses. Each is dropped `ms` milliseconds after it was set. */
 export function createAddressMap<T extends {}>(ms: number, now: () => number): LRUCache<string, T> {
-  // lru-cache still returns an entry that is exactly `ttl` old.
+  // lru-cache still returns an entry whose age is exactly `ttl`.
   return boundedMap(MAX_ADDRESSES, { ttl: ms - 1, ttlResolution: 0, ttlAutopurge: true, perf: { now } });
 }
 
 const MINUTE = 60_000;
 
 /**
- * Returns a function that counts the requests of an address, and throws a 429 `Refusal` for more than `most` within `minutes`.
- * `now` returns milliseconds.
+ * Returns a function that counts an address's requests, and throws a 429 `Refusal` if there are more than `most` in
+ * `minutes`. `now` returns milliseconds.
  */
 export function createRateLimit(most: number, minutes: number, now: () => number): (address: string) => void {
   const counts = createAddressMap<number>(minutes * MINUTE, now);

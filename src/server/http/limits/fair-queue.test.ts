@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-/** A task that takes all of its turn. */
+/** Keeps the process busy for some milliseconds. */
 function useUp(ms: number): void {
   for (const end = performance.now() + ms; performance.now() < end;);
 }
@@ -28,14 +28,14 @@ test('after a slice, further tasks wait for the next one, and each address has i
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
-test('with a slice of 0, one task begins in so many turns', async () => {
+test('with a slice of 0, a single task begins each time, after the given number of turns', async () => {
   const enqueue = createFairQueue({ turns: 3, slice: 0 });
   let turn = 0;
   const at: number[] = [];
   for (let task = 0; task < 3; task++) enqueue('a', () => at.push(turn));
   for (; at.length < 3; turn++) await nextTurn();
   expect([at[0], (at[1] ?? 0) - (at[0] ?? 0) >= 2, (at[2] ?? 0) - (at[1] ?? 0)]).toEqual([0, true, 3]);
-  // Nothing waits any more, so the next one begins at once.
+  // Nothing waits any more, so the next task begins at once.
   for (let more = 0; more < 3; more++) await nextTurn();
   enqueue('a', () => at.push(turn));
   expect(at.length).toBe(4);

@@ -1,10 +1,10 @@
 /**
- * Returns a function that starts tasks, taking one address after the other. Tasks start for `slice` milliseconds, and the next
- * slice begins `turns` turns of the event loop later; with a slice of 0, one task starts in each. Each turn accepts one
- * connection, and most tasks end in the turn in which they start. While nothing waits, a task starts at once.
+ * Returns a function that queues tasks by address and starts them fairly: one task of each address in turn. It starts
+ * tasks for `slice` milliseconds, then waits for `turns` turns of the event loop; if the slice is 0, it starts a single
+ * task each time. If no task is waiting, a task usually starts at once.
  */
 export function createFairQueue({ turns, slice }: { turns: number; slice: number }) {
-  /** Keyed by address. The next address comes first. */
+  /** The waiting tasks, keyed by address. The first address is the next one to be served. */
   const waiting = new Map<string, (() => void)[]>();
   let turnsLeft = 0;
   let end = Number.NEGATIVE_INFINITY;
@@ -23,7 +23,7 @@ export function createFairQueue({ turns, slice }: { turns: number; slice: number
     for (const [address, tasks] of waiting) {
       waiting.delete(address);
       const begin = tasks.shift();
-      // The address goes to the end of the map, and the iteration reaches it again there.
+      // The address goes to the end of the map, where this loop reaches it again.
       if (tasks.length > 0) waiting.set(address, tasks);
       begin?.();
       if (performance.now() >= end) return;
@@ -43,8 +43,8 @@ export function createFairQueue({ turns, slice }: { turns: number; slice: number
   };
 }
 
-/** Milliseconds. Visitors do not notice them, and several cached answers are sent meanwhile. */
+/** In milliseconds. Visitors do not notice such a delay, and it is enough to send several cached answers. */
 const SLICE = 0.5;
 
-/** Requests start in every turn. */
-export const REQUESTS = { turns: 1, slice: SLICE };
+/** The queue's settings for incoming requests, which start in every turn of the event loop. */
+export const REQUEST_QUEUE = { turns: 1, slice: SLICE };

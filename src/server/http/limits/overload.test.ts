@@ -2,14 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createWorkLimit } from './overload.ts';
 
-/** Begins so much work at once; returns how many pieces were accepted. */
+/** Begins `count` pieces of work at once, and returns how many were accepted. */
 async function rush(run: ReturnType<typeof createWorkLimit>, count: number): Promise<number> {
   const work = () => run(() => nextTurn(true)).catch(() => false);
   const done = await Promise.all(Array.from({ length: count }, work));
   return done.filter((isDone) => isDone).length;
 }
 
-test('so many pieces of work run at once, and a refusal takes no place', async () => {
+test('the number of pieces of work that run at once is limited, and a refused one does not count', async () => {
   const run = createWorkLimit(30, () => false);
   for (const _ of [1, 2]) expect(await rush(run, 40)).toBe(30);
 });
@@ -23,7 +23,7 @@ test('while the event loop is late, fewer run at once', async () => {
   ).toBe(24);
 });
 
-test('work that fails takes no place', async () => {
+test('work that has failed no longer counts', async () => {
   const run = createWorkLimit(1, () => false);
   const fault = new Error('A fault');
   for (const _ of [1, 2]) await expect(run(() => Promise.reject(fault))).rejects.toBe(fault);

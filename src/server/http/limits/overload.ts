@@ -6,37 +6,43 @@ import type { Run } from '../../cache/response-cache.ts';
 import { refuseConnection, TOO_SLOW } from '../errors.ts';
 import { createConnectionSlots } from './connections.ts';
 import type { Limits } from './limits.ts';
-import { queueOf } from './pipelining.ts';
-import { createFairQueue, REQUESTS } from './fair-queue.ts';
+import { queueKeyOf } from './pipelining.ts';
+import { createFairQueue, REQUEST_QUEUE } from './fair-queue.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** `usualBody`: bytes; routes with a higher limit take large bodies. `unanswered`: a connection's unanswered requests. */
+/**
+ * What `shedLoad` needs. `usualBody`: the usual limit of a body in bytes; a route with a higher limit takes large
+ * bodies. `unanswered` returns how many requests of a connection wait for an answer.
+ */
 type OverloadParts = {
   limits: Pick<Limits, 'lag' | 'working' | 'largeBodies' | 'largeBodiesOfAddress' | 'bodyLook' | 'bodyRate'>;
   usualBody: number;
   unanswered: (socket: Socket) => number | undefined;
 };
 
-/** Starts requests in turn, measures the event loop's delay, and refuses large bodies that are too many or too slow. */
+/**
+ * Protects the site from overload: starts requests fairly, measures the event loop's delay, and refuses large bodies if
+ * there are too many or they arrive too slowly.
+ */
 export async function shedLoad(app: FastifyInstance, { limits, usualBody, unanswered }: OverloadParts): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: limits.lag,
-    // The request continues, because a cached answer costs less than a refusal.
+    // Does not refuse the request here, because a cached answer costs less than a refusal.
     pressureHandler: () => undefined,
   });
-  const enqueue = createFairQueue(REQUESTS);
-  // A request that the server injects into itself has no socket. It belongs to a request that has already started.
+  const enqueue = createFairQueue(REQUEST_QUEUE);
+  // A request without a socket was made inside the server, for a request that has already started.
   app.addHook('preHandler', ({ raw, ip }, _, done) => {
-    if (raw.socket instanceof Socket) enqueue(queueOf(ip, (unanswered(raw.socket) ?? 0) > 1), done);
+    if (raw.socket instanceof Socket) enqueue(queueKeyOf(ip, (unanswered(raw.socket) ?? 0) > 1), done);
     else done();
   });
   const largeBodies = createConnectionSlots(limits.largeBodies, limits.largeBodiesOfAddress);
-  // Runs after the route's own checks, so that a client without permission to send a large body takes no slot.
+  // Runs after the route's own checks, so that a client who may not send a large body takes no slot.
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { bodyLimit } = request.routeOptions;
     if (bodyLimit <= usualBody) return done(null, payload);
     const announced = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit);
-    // Only backups have a higher limit. They are written to a file as they arrive.
+    // Only backups have a higher limit. They are not held in memory but written to a file as they arrive.
     const held = bodyLimit > limits.largeBodiesOfAddress ? 0 : announced;
     const release = largeBodies.take(request.ip, Math.max(held, MIN_COUNTED_BYTES));
     if (release === null) return done(busy());
@@ -46,10 +52,13 @@ export async function shedLoad(app: FastifyInstance, { limits, usualBody, unansw
   });
 }
 
-/** The least bytes that a large body counts as, because its result takes memory too. */
+/**
+ * The size that a small body counts as if its route allows large ones, because the result of reading it takes memory
+ * too.
+ */
 const MIN_COUNTED_BYTES = 10_000_000;
 
-/** Closes the connection with 408 if the body arrives too slowly. Returns a function that stops the check. */
+/** Closes the connection with 408 if the body arrives too slowly. Returns a function that ends the check. */
 function endSlowBody({ socket }: IncomingMessage, { bodyLook, bodyRate }: Pick<Limits, 'bodyLook' | 'bodyRate'>) {
   let received = socket.bytesRead;
   const timer = setInterval(() => {
@@ -64,25 +73,30 @@ function endSlowBody({ socket }: IncomingMessage, { bodyLook, bodyRate }: Pick<L
 
 function busy(): Refusal {
   return new Refusal(503, 'The site is too busy right now. Please try again in a moment.', {
-    // On an open connection the client could repeat the request immediately and be refused again without end.
+    // Closes the connection, because the client could otherwise repeat the request at once, again and again.
     headers: { 'retry-after': '2', connection: 'close' },
   });
 }
 
-/** Turns between the starts of two computed answers. Cached answers are sent in between. */
+/**
+ * How many turns of the event loop pass between the starts of two computed answers. Cached answers are sent in between.
+ */
 const PAUSE = 50;
-/** With fewer waiting tasks, a late event loop does not mean overload: the machine was asleep, or is busy with something else. */
-const FEW = 24;
+/**
+ * With fewer tasks in progress than this, a late event loop does not mean overload: the machine was asleep or is busy
+ * with something else.
+ */
+const FEW_TASKS = 24;
 
 /**
- * Returns a function that runs tasks: at most `max` at the same time, fewer while the event loop is late. Further tasks are
- * refused with 503. Tasks start one after the other; the first task starts at once.
+ * Returns a function that runs at most `max` tasks at the same time, and fewer while the event loop is late. It refuses
+ * further tasks with 503. Tasks start one after another, the first one at once.
  */
 export function createWorkLimit(max: number, isLate: () => boolean): Run {
   const enqueue = createFairQueue({ turns: PAUSE, slice: 0 });
   let running = 0;
   return async (work) => {
-    if (running >= max || (running >= FEW && isLate())) throw busy();
+    if (running >= max || (running >= FEW_TASKS && isLate())) throw busy();
     running += 1;
     try {
       await new Promise<void>((begin) => enqueue('', begin));
@@ -93,7 +107,10 @@ export function createWorkLimit(max: number, isLate: () => boolean): Run {
   };
 }
 
-/** Removes ports: some proxies forward a visitor's port too, and then each connection would count as another visitor. */
+/**
+ * Removes ports from the forwarded addresses. Some proxies add the visitor's port, and each connection would then count
+ * as another visitor.
+ */
 export function dropPorts({ raw: { headers } }: FastifyRequest, _: FastifyReply, done: () => void): void {
   const forwarded = headers['x-forwarded-for'];
   if (typeof forwarded === 'string') headers['x-forwarded-for'] = withoutPorts(forwarded);

@@ -3,21 +3,28 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { addressKey } from './connections.ts';
 import type { Limits } from './limits.ts';
-import { createFairQueue, REQUESTS } from './fair-queue.ts';
+import { createFairQueue, REQUEST_QUEUE } from './fair-queue.ts';
 
-/** Bytes that are parsed in one step. Node parses every request in the bytes that it gets; a request may have 26 bytes. */
+/**
+ * How many bytes are parsed at once. Node parses every request in the bytes it gets, and a request may be as short as
+ * 26 bytes.
+ */
 const PIECE = 512;
-/** One request is usually not longer than this. */
+/** More bytes than a single request usually has. */
 const MUCH = 4 * PIECE;
 
-/** Returns the queue of a connection. A client that sends one request does not wait for clients that send many. */
-export function queueOf(address: string, isMuch: boolean): string {
+/**
+ * Returns which queue a connection waits in. A client that sends one request does not wait behind clients that send
+ * many at once.
+ */
+export function queueKeyOf(address: string, isMuch: boolean): string {
   return isMuch ? `${addressKey(address)} much` : addressKey(address);
 }
 
 /**
- * The reading state of a connection. `last`: its latest request. `bodyLeft`: bytes that certainly belong to that request's body.
- * `waiting`: functions that start the requests after the current one.
+ * The state of a connection: how far it has been read, and what waits. `last` is its latest request, `bodyLeft` the
+ * number of further bytes that certainly belong to that request's body. `waiting` has functions that start the requests
+ * after the current one.
  */
 type Line = {
   last: IncomingMessage | null;
@@ -28,16 +35,17 @@ type Line = {
 };
 
 /**
- * Answers the requests of a connection one after the other, and closes a connection with more than `limits.unanswered` waiting
- * requests. Reads in small pieces, one per turn, so that hundreds of requests at once cost no more than a few. Returns a function
- * for the number of unanswered requests of a connection; `undefined` before its first.
+ * Answers the requests of a connection one after the other, and closes a connection that has more than
+ * `limits.unanswered` of them waiting. Reads only small pieces in each turn of the event loop, so that a connection
+ * that sends hundreds of requests at once delays others no more than one that sends a few. Returns a function for the
+ * number of unanswered requests of a connection; `undefined` before its first request.
  */
 export function limitPipelining(
   app: FastifyInstance,
   limits: Pick<Limits, 'unanswered'>,
 ): (socket: Socket) => number | undefined {
   const lines = new WeakMap<Socket, Line>();
-  const enqueue = createFairQueue(REQUESTS);
+  const enqueue = createFairQueue(REQUEST_QUEUE);
 
   app.server.on('connection', (socket: Socket) => {
     const line: Line = { last: null, bodyLeft: 0, unanswered: 0, waiting: [], isInTurn: false };
@@ -45,13 +53,13 @@ export function limitPipelining(
     const read = () => {
       if (line.isInTurn || !isReady(socket, line)) return;
       line.isInTurn = true;
-      enqueue(queueOf(socket.remoteAddress ?? '', socket.readableLength > MUCH), () => {
+      enqueue(queueKeyOf(socket.remoteAddress ?? '', socket.readableLength > MUCH), () => {
         line.isInTurn = false;
         readPieces(socket, line);
         if (socket.readableLength > 0) read();
       });
     };
-    // With this listener, Node's own listener gets only what `socket.read` returns.
+    // With a `readable` listener the socket no longer flows by itself: Node's HTTP parser gets only what `readPieces` reads.
     socket.on('readable', read);
     // `drain`: the client has read an answer. `resume`: the body is being read again.
     for (const event of ['drain', 'resume']) socket.on(event, read);
@@ -85,19 +93,22 @@ export function limitPipelining(
   };
 }
 
-/** Returns whether to read from a connection: earlier answers have been sent, and the current body's buffer has room. */
+/**
+ * Returns whether to read from a connection now: its earlier answers were sent, and the buffer of the current body has
+ * room.
+ */
 function isReady({ writable, writableNeedDrain }: Socket, { last }: Line): boolean {
   const hasRoom = last === null || last.complete || last.readableLength < last.readableHighWaterMark;
   return writable && !writableNeedDrain && hasRoom;
 }
 
-/** Reads pieces until a request starts, and leaves the rest for another turn. */
+/** Reads pieces until a request starts, and leaves the rest for a later turn. */
 function readPieces(socket: Socket, line: Line): void {
   const before = line.last;
   while (line.last === before && isReady(socket, line)) {
     const size = Math.min(socket.readableLength, Math.max(PIECE, line.bodyLeft));
     line.bodyLeft -= size;
-    // Also called with 0 bytes, because this is how the end of a connection is noticed.
+    // Reads even 0 bytes, because only this shows that the client has ended the connection.
     socket.read(size);
     if (size === 0) return;
   }

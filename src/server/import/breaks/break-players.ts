@@ -1,48 +1,50 @@
-import type { BreakRow } from '#domain/imports/content.ts';
+import type { BreakListRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { matchPeople, type PersonMatch, type WrittenName } from '#domain/imports/match-people.ts';
 import { foldName } from '#domain/name.ts';
 import { namesOf, type People, type Player } from '#domain/squads/people.ts';
 import { newId } from '../../storage/new-id.ts';
-import { askPerson, type NameMeant, ofTeam } from '../asked-names.ts';
+import { askPerson, type NameAnswer, ofTeamWords } from '../asked-names.ts';
 import { playerNames } from '../match-names.ts';
 import type { RecordedLeague } from '../results/recorded-cards.ts';
 
-/** The player of a row: one of the league's, or a new one. */
+/** The player of a break in the file: one of the league, or a new one. */
 export type BreakPlayer = { id: string; name: string; isNew: boolean };
 
 /**
- * Returns a function that finds the player of a row; `null` while a question is open (Rules N6 to N8). An unknown name is a new
- * player.
+ * Returns a function that finds the player of a break, by the name in the file (Rules N6 to N8). It returns `null`
+ * while a question about the name is open. A name that is like no other is that of a new player.
  */
-export function breakPlayers(
-  rows: readonly BreakRow[],
+export function breakPlayerFinder(
+  rows: readonly BreakListRow[],
   league: Pick<RecordedLeague, 'people' | 'playedFor' | 'answers'>,
   inquiry: Inquiry,
-): (row: BreakRow) => BreakPlayer | null {
+): (row: BreakListRow) => BreakPlayer | null {
   const { people, playedFor } = league;
   const names = playerNames(people);
   const byName = Map.groupBy(rows, ({ player }) => player.folded);
   const matches = matchPeople(writtenNames(byName.values()), knownPeople(people, playedFor));
   const inFile = new Set(byName.keys());
   const made = new Map<string, BreakPlayer>();
-  const meanings = new Map<string, NameMeant<Player>>();
+  const meanings = new Map<string, NameAnswer<Player>>();
   for (const [folded, own] of byName)
     meanings.set(folded, meaningOf(own, matches.get(own[0]!.player.name) ?? { kind: 'new' }));
   return playerOf;
 
-  function meaningOf(own: readonly BreakRow[], match: PersonMatch): NameMeant<Player> {
+  function meaningOf(own: readonly BreakListRow[], match: PersonMatch): NameAnswer<Player> {
     const { name, folded } = own[0]!.player;
     if (match.kind === 'known') {
       const known = people.players.get(match.id);
       return known ? { kind: 'known', known } : { kind: 'new' };
     }
-    const namesakes = names.first(folded).map((one) => ({ id: one.id, name: one.name, more: ofTeam(one, people) }));
+    const namesakes = names
+      .first(folded)
+      .map((one) => ({ id: one.id, name: one.name, more: ofTeamWords(one, people) }));
     const alike =
       match.kind === 'question'
         ? match.choices.map(({ id, name: other }) => {
             const known = id === null ? undefined : people.players.get(id);
-            return { id, name: other, more: known ? ofTeam(known, people) : '' };
+            return { id, name: other, more: known ? ofTeamWords(known, people) : '' };
           })
         : [];
     const choices = namesakes.length > 0 ? namesakes : alike;
@@ -51,7 +53,7 @@ export function breakPlayers(
     return askPerson({ name, lines: own.map(({ line }) => line), inFile }, league, choices, null, inquiry);
   }
 
-  function playerOf({ player }: BreakRow): BreakPlayer | null {
+  function playerOf({ player }: BreakListRow): BreakPlayer | null {
     const seen = new Set<string>();
     let folded = player.folded;
     for (let meaning = meanings.get(folded); meaning; meaning = meanings.get(folded)) {
@@ -71,7 +73,7 @@ export function breakPlayers(
   }
 }
 
-function writtenNames(byName: Iterable<readonly BreakRow[]>): WrittenName[] {
+function writtenNames(byName: Iterable<readonly BreakListRow[]>): WrittenName[] {
   return Array.from(byName, (own) => ({
     name: own[0]!.player.name,
     teams: [...new Set(own.flatMap(({ team }) => (team ? [team.name] : [])))],

@@ -1,28 +1,27 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { type Match, opposite, type Side } from '#domain/cards/match.ts';
 import { likenessOf, nameWords } from '#domain/imports/person-name.ts';
-import {
-  dividedBreaks,
-  type FrameOfCard,
-  framesByPlayer,
-  type LoneBreak,
-  mayBeOf,
-} from '#domain/players/lone-break.ts';
+import { allAppearancesIn, type Appearance, type OwnFrame, ownFrames } from '#domain/players/appearance.ts';
+import { framesWithBreaks } from '#domain/players/frames-with-breaks.ts';
+import { separateLoneBreaks, type LoneBreak, couldBeFrom } from '#domain/players/lone-break.ts';
 import { currentId, type People } from '#domain/squads/people.ts';
 import type { RecordedLeague } from '../results/recorded-cards.ts';
 
-/** The places of a file's breaks. `unchanged`: breaks that the league already has, on a card or without a frame. */
+/**
+ * Where the breaks of a file belong: to frames of recorded cards, or to no known frame (`alone`). `unchanged`: breaks
+ * that the league already has.
+ */
 type JoinedBreaks<B> = {
   onCards: { of: B; fixture: Fixture }[];
   alone: B[];
   unchanged: B[];
-  /** The cards with the breaks that joined them. */
+  /** The cards that get breaks, with these breaks. */
   fixtures: Fixture[];
 };
 
 /**
- * Finds the frame of each break: the only frame of the player on that day, or in that week, that fits its score and opponent
- * (Rule B3). A break that the league already has changes nothing.
+ * Finds the frame of each break: the only one of the player on that day, or in that week, that fits the score and the
+ * opponent (Rule B3). A break that the league already has changes nothing.
  */
 export function joinBreaks<B extends LoneBreak>(
   breaks: readonly B[],
@@ -30,12 +29,13 @@ export function joinBreaks<B extends LoneBreak>(
   people: People,
 ): JoinedBreaks<B> {
   const joined: JoinedBreaks<B> = { onCards: [], alone: [], unchanged: [], fixtures: [] };
-  const divided = dividedBreaks(breaks, league.fixtures, people);
+  const appearances = allAppearancesIn(league.fixtures);
+  const divided = separateLoneBreaks(breaks, framesWithBreaks(appearances), people);
   joined.unchanged.push(...divided.onCards);
   const stored = new Map<string, number>();
   for (const one of league.loneBreaks) count(stored, keyOf({ ...one, playerId: currentId(people, one.playerId) }), 1);
   const changed = new Map<string, Fixture>();
-  const frames = framesByPlayer(league.fixtures);
+  const frames = framesByPlayer(appearances);
   for (const one of divided.others) {
     if ((stored.get(keyOf(one)) ?? 0) > 0) {
       count(stored, keyOf(one), -1);
@@ -54,34 +54,52 @@ export function joinBreaks<B extends LoneBreak>(
   return joined;
 }
 
+/** A frame of a card, from a player's side. `place`: from 0, in its match. */
+type FrameOfCard = { appearance: Appearance; place: number; frame: OwnFrame };
+
+/** Returns the frames of the players on cards, keyed by player. */
+function framesByPlayer(appearances: readonly Appearance[]): Map<string, FrameOfCard[]> {
+  const frames = appearances.flatMap((appearance) =>
+    ownFrames(appearance).map((frame, place): FrameOfCard => ({ appearance, place, frame })),
+  );
+  return Map.groupBy(frames, ({ appearance }) => appearance.playerId);
+}
+
 function count(counts: Map<string, number>, key: string, by: number): void {
   counts.set(key, (counts.get(key) ?? 0) + by);
 }
 
-/** Two breaks without a frame with the same key are the same break. */
+/** Returns a text that is the same for two breaks without a frame if they are the same break. */
 function keyOf({ season, week, date, playerId, points, ownScore, opponentScore }: LoneBreak): string {
   return JSON.stringify([season, date ?? week, playerId, points, ownScore, opponentScore]);
 }
 
-/** Returns the only frame in which a break may have been made; `null` if there are several, or if the day and week are unknown. */
+/**
+ * Returns the only frame in which a break may have been made; `null` if there is none or several, or if neither day nor
+ * week is known.
+ */
 function frameOf(one: LoneBreak, frames: readonly FrameOfCard[], people: People): FrameOfCard | null {
   if (one.date === null && one.week === null) return null;
-  const fitting = frames.filter((frame) => {
-    const { fixture } = frame.appearance;
-    const isDated = (one.date !== null && fixture.date !== null) || one.week !== null;
-    return isDated && mayBeOf(one, frame) && isAgainst(one.opponent, frame, people);
+  const fitting = frames.filter((of) => {
+    const { appearance, frame } = of;
+    const { season, week, date } = appearance.fixture;
+    const isDated = (one.date !== null && date !== null) || one.week !== null;
+    const { playerScore: ownScore, opponentScore } = frame;
+    const moment = { season, week, date, ownScore, opponentScore };
+    return isDated && couldBeFrom(one, moment) && isAgainst(one.opponent, of, people);
   });
   const [only, ...others] = fitting;
   return only && others.length === 0 ? only : null;
 }
 
+/** Returns whether the opponent in a frame may be the person whom the file names. */
 function isAgainst(opponent: string, { appearance: { match, side } }: FrameOfCard, people: People): boolean {
   if (opponent === '') return true;
   const others = match.sides[opposite(side)].players.flatMap((id) => people.players.get(id)?.name ?? []);
   return others.some((name) => likenessOf(nameWords(name), nameWords(opponent)) !== null);
 }
 
-/** Returns the fixture with a break in a frame; `null` if the frame's points do not allow it. */
+/** Returns the fixture with a break added to a frame; `null` if the player has too few points in it. */
 function withBreak(fixture: Fixture, { appearance, place }: FrameOfCard, points: number): Fixture | null {
   const { playerId, side } = appearance;
   const at = fixture.matches.findIndex((_, i) => appearance.fixture.matches[i] === appearance.match);

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { BreakRow } from '#domain/imports/content.ts';
+import type { BreakListRow } from '#domain/imports/content.ts';
 import type { RecordedLeague } from '../results/recorded-cards.ts';
 import { makeFixture, makeMatch, makePlayer, makeTeam } from '../../../../tests/fixtures/made-league.ts';
-import { after, breakRow, EMPTY_LEAGUE, leagueWith, named, plan } from '../../../../tests/fixtures/import/planned.ts';
+import {
+  leagueAfter,
+  breakRow,
+  EMPTY_LEAGUE,
+  leagueWith,
+  named,
+  plan,
+} from '../../../../tests/fixtures/import/planned.ts';
 import { planBreaks } from './plan-breaks.ts';
 
 const CARD = makeFixture('l', 't', {
@@ -24,7 +31,7 @@ const LEAGUE = leagueWith(
 );
 
 type Answers = Parameters<typeof plan>[3];
-const planOf = (rows: BreakRow[], league: RecordedLeague = LEAGUE, answers: Answers = []) =>
+const planOf = (rows: BreakListRow[], league: RecordedLeague = LEAGUE, answers: Answers = []) =>
   plan(planBreaks, { kind: 'breaks', rows, divisions: [] }, league, answers);
 const sentences = ({ changes }: ReturnType<typeof planOf>) => changes.map(({ sentence }) => sentence);
 const THEN = { date: '2026-09-28' };
@@ -33,7 +40,7 @@ describe('a list of breaks', () => {
   test.each<
     [
       what: string,
-      rows: BreakRow[],
+      rows: BreakListRow[],
       answers: Answers,
       expected: { asked?: string[]; changes?: string[]; faults?: string[]; leftOut?: string[] },
     ]
@@ -121,7 +128,7 @@ describe('a list of breaks', () => {
     const made = planOf(rows, LEAGUE, answers);
     expect({ asked: made.asked, faults: made.faults, leftOut: made.leftOut }).toEqual({ asked, faults, leftOut });
     if (changes ?? faults.length + asked.length === 0) expect(sentences(made)).toEqual(changes ?? []);
-    const again = planOf(rows, after(LEAGUE, made), answers);
+    const again = planOf(rows, leagueAfter(LEAGUE, made), answers);
     expect(sentences(again)).toEqual([]);
   });
 
@@ -160,6 +167,6 @@ describe('a list of breaks', () => {
       players: [{ name: 'Ann Lee' }],
     });
     expect(made.writes?.breaks).toHaveLength(2);
-    expect(planOf(rows, after(EMPTY_LEAGUE, made)).writes).toBe(null);
+    expect(planOf(rows, leagueAfter(EMPTY_LEAGUE, made)).writes).toBe(null);
   });
 });

@@ -1,51 +1,51 @@
 import { isDeepStrictEqual } from 'node:util';
 import { countOf } from '#domain/count.ts';
-import type { BreakRow } from '#domain/imports/content.ts';
+import type { BreakListRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { type FileLine, placeOf } from '#domain/imports/sheet.ts';
+import { type FileLine, placeOfLine } from '#domain/imports/sheet.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
 import { defaultHandicap } from '#domain/squads/handicap.ts';
 import { RETIRED } from '#domain/squads/team-numbers.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
-import { rulesOf } from '#domain/seasons/season.ts';
+import { rulesOfDivision } from '#domain/seasons/season.ts';
 import type { StoredSeason } from '../../storage/mappers/seasons.ts';
 import { newId } from '../../storage/new-id.ts';
 import { answersToKeep } from '../asked-names.ts';
 import { reportFaultyRow } from '../faulty-row.ts';
-import { newestOf, seasonOfFile } from '../file-season.ts';
-import { playerChanges, seasonChanges, teamChanges } from '../planned-changes.ts';
+import { newestSeason, seasonAfterImport } from '../file-season.ts';
+import { plannedPlayerChanges, plannedSeasonChanges, plannedTeamChanges } from '../planned-changes.ts';
 import {
   type BeforeAfter,
   type ImportChange,
   type LaterAnswer,
-  noPreview,
-  noWrites,
+  emptyPreview,
+  emptyWrites,
   type PlanContent,
   type PlannedContent,
   type PlanOptions,
 } from '../plan.ts';
 import type { RecordedLeague } from '../results/recorded-cards.ts';
-import { teamsOfFile } from '../teams-of-file.ts';
-import { type BreakPlayer, breakPlayers } from './break-players.ts';
+import { teamFinder } from '../teams-of-file.ts';
+import { type BreakPlayer, breakPlayerFinder } from './break-players.ts';
 import { joinBreaks } from './join-breaks.ts';
 
 type FileBreak = LoneBreak & { line: FileLine; playerName: string };
 type NewPeople = { teams: Team[]; players: Player[]; people: People };
 
-/** Compares a list of breaks with the cards and the breaks of the league (Rule B3). */
+/** Compares a list of breaks with the league's cards and breaks, and returns what the import would change (Rule B3). */
 export const planBreaks: PlanContent<'breaks'> = ({ rows, divisions }, league, options, inquiry) => {
   const seasons = new Map<string, BeforeAfter<StoredSeason>>();
   for (const [name, own] of Map.groupBy(rows, ({ season }) => season)) {
     const weeks = Math.max(0, ...own.map(({ week }) => week ?? 0));
     const days = own.flatMap(({ date }) => (date === null ? [] : [date]));
-    const told = { name, divisions: own.flatMap(({ division }) => division ?? []), weeks, days, named: divisions };
-    const { faults, ...season } = seasonOfFile(told, league, options);
+    const inFile = { name, divisions: own.flatMap(({ division }) => division ?? []), weeks, days, named: divisions };
+    const { faults, ...season } = seasonAfterImport(inFile, league, options);
     for (const fault of faults) inquiry.fault(own[0]?.line ?? 1, fault);
     seasons.set(name, season);
   }
-  const shown = league.defaultSeason ?? newestOf(seasons);
-  const fitting = rows.filter((row) => fits(row, seasons.get(row.season)!.after, inquiry));
-  const playerOf = breakPlayers(fitting, league, inquiry);
+  const shown = league.defaultSeason ?? newestSeason(seasons);
+  const fitting = rows.filter((row) => isRecordable(row, seasons.get(row.season)!.after, inquiry));
+  const playerOf = breakPlayerFinder(fitting, league, inquiry);
   const found = fitting.flatMap((row) => {
     const player = playerOf(row);
     return player ? [{ row, player }] : [];
@@ -59,15 +59,15 @@ export const planBreaks: PlanContent<'breaks'> = ({ rows, divisions }, league, o
 };
 
 /**
- * Returns whether the league records a break. A break that no card could have is a fault; a break that is too low to be
- * recorded is left out.
+ * Returns whether the league records a break. One that no card could have is reported as a fault; one that is too low
+ * is listed as left out.
  */
-function fits(
-  { line, player, points, week, division, frameScore }: BreakRow,
+function isRecordable(
+  { line, player, points, week, division, frameScore }: BreakListRow,
   season: StoredSeason,
   inquiry: Inquiry,
 ): boolean {
-  const rules = rulesOf(season, division ?? season.divisions[0] ?? 1);
+  const rules = rulesOfDivision(season, division ?? season.divisions[0] ?? 1);
   const faults = [
     ...(points > rules.highestBreak ? [`A break has at most ${rules.highestBreak} points.`] : []),
     ...(week !== null && week > season.weeks
@@ -90,14 +90,17 @@ function fits(
 }
 
 function faultRow(line: FileLine, what: string, faults: readonly string[], inquiry: Inquiry): void {
-  const subject = `${what}, line ${placeOf(line).line}`;
+  const subject = `${what}, line ${placeOfLine(line).line}`;
   reportFaultyRow({ subject, line, what: 'this break' }, faults, inquiry);
 }
 
-type PlayerBreak = { row: BreakRow; player: BreakPlayer };
+type PlayerBreak = { row: BreakListRow; player: BreakPlayer };
 type Context = { shown: string | null; seasons: ReadonlyMap<string, BeforeAfter<StoredSeason>>; options: PlanOptions };
 
-/** Returns the players that the league does not have, in the teams that the file names. */
+/**
+ * Returns the new players of the file, in the teams that it names, with the teams that are new too. `people`: the
+ * league's people together with them.
+ */
 function newPeople(
   found: readonly PlayerBreak[],
   league: RecordedLeague,
@@ -110,7 +113,7 @@ function newPeople(
   const byPlayer = Map.groupBy(ofNew, ({ player }) => player.id);
   const withTeam = [...byPlayer.values()].flatMap((own) => own.find(({ row }) => row.team !== null) ?? []);
   const onLines = withTeam.map(({ row }) => ({ line: row.line, when: '', teams: row.team ? [row.team] : [] }));
-  const teamOf = teamsOfFile(onLines, league, inquiry);
+  const teamOf = teamFinder(onLines, league, inquiry);
   const rules = (context.seasons.get(shown ?? '')?.after ?? seasons.get(shown ?? ''))?.rules ?? options.rules;
   const handicap = defaultHandicap(rules.handicaps);
   const [teams, players] = [new Map<string, Team>(), [] as Player[]];
@@ -145,7 +148,7 @@ function newPeople(
 }
 
 function fileBreak(
-  { line, season, division, week, date, points, opponent, frameScore }: BreakRow,
+  { line, season, division, week, date, points, opponent, frameScore }: BreakListRow,
   player: BreakPlayer,
 ): FileBreak {
   const [ownScore, opponentScore] = frameScore ?? [null, null];
@@ -169,22 +172,22 @@ function plannedContent(
   ];
   const made = teams.map((after) => ({ before: null, after }));
   const changes = [
-    ...seasonChanges(grown),
-    ...teamChanges(made),
-    ...playerChanges(
+    ...plannedSeasonChanges(grown),
+    ...plannedTeamChanges(made),
+    ...plannedPlayerChanges(
       players.map((after) => ({ before: null, after })),
       people,
       made,
     ),
     ...added.toSorted((a, b) => a.line - b.line).map(breakChange),
   ];
-  const preview = noPreview();
+  const preview = emptyPreview();
   preview.counts.breaks = { added: added.length, changed: 0, unchanged: unchanged.length };
   preview.counts.teams.added = teams.length;
   preview.counts.players.added = players.length;
   const summary = `Imported ${countOf(added.length, 'break')} of ${[...seasons.keys()].join(', ')} from ${fileName}`;
   const writes = {
-    ...noWrites(league, summary),
+    ...emptyWrites(league, summary),
     defaultSeason: league.defaultSeason === null ? shown : null,
     seasons: grown.map(({ after }) => after),
     teams,
@@ -199,7 +202,7 @@ function plannedContent(
 function breakChange({ line, playerName, points, season, isAlone }: FileBreak & { isAlone: boolean }): ImportChange {
   const where = isAlone ? ', without a frame' : '';
   const sentence = `New break: ${points} by ${playerName}, ${season}${where}.`;
-  return { line: placeOf(line).line, what: 'breaks', how: 'added', name: `${playerName}, ${points}`, sentence };
+  return { line: placeOfLine(line).line, what: 'breaks', how: 'added', name: `${playerName}, ${points}`, sentence };
 }
 
 function aloneNote(alone: number): string[] {

@@ -1,16 +1,21 @@
 import type { CellValue } from 'hucre/xlsx';
 
 const [FIRST_YEAR, LAST_YEAR] = [1900, 9999];
-/** Day 0 of spreadsheets. A time without a day is a moment on this day, or on the next. */
+/**
+ * The day from which spreadsheets count days. A time without a day is stored as a moment on this day, or on the next.
+ */
 const BEFORE_FIRST = Date.UTC(1899, 11, 30);
 const DAY = 24 * 60 * 60_000;
 const SECOND = 1_000;
-/** Spreadsheets store more digits than they show: 30.999999999999996 is shown as 31. */
+/** How many digits of a number count. Spreadsheets store more than they show: 30.999999999999996 is shown as 31. */
 const FIGURES = 12;
-/** A time of an OpenDocument sheet. */
+/** A time as OpenDocument sheets store it. */
 const DURATION = /^PT(\d{1,2})H(\d{1,2})M[\d.,]*S?$/;
 
-/** Returns the text of a cell: a day as `2025-09-22`, a time as `19:30`; `null` for an impossible day or number. */
+/**
+ * Returns the value of a cell as text: a day as `2025-09-22`, a time as `19:30`. Returns `null` for a day or number
+ * that does not exist.
+ */
 export function cellText(cell: CellValue): string | null {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return numberText(cell);
@@ -26,7 +31,7 @@ function numberText(cell: number): string | null {
 }
 
 function dateText(cell: Date): string | null {
-  // Fractions of a day are not exact.
+  // A time is stored as a fraction of a day, which is not exact.
   const moment = Math.round(cell.getTime() / SECOND) * SECOND;
   if (!(Math.abs(moment) <= Date.UTC(LAST_YEAR + 1, 0))) return null;
   const text = new Date(moment).toISOString();

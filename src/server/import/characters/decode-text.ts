@@ -1,16 +1,16 @@
 import iconv from 'iconv-lite';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { type Encoding, ENCODINGS, likeliest, sampleOf } from './encodings.ts';
+import { type Encoding, ENCODINGS, likeliestEncodings, encodingSample } from './encodings.ts';
 
-/** A text, and the numbers of lines whose letters could not be read. */
+/** A decoded text. `unreadable`: the numbers of lines with letters that could not be decoded. */
 export type Decoded = { text: string; unreadable: ReadonlySet<number> };
 
 const [LINE_FEED, RETURN] = [10, 13];
 const NOTHING: ReadonlySet<number> = new Set();
 
 /**
- * Decodes a text file: UTF-8, UTF-16 with or without a byte order mark, or an older encoding. Asks for the encoding if several
- * give words. Returns `null` if the bytes are not text.
+ * Decodes a text file in UTF-8, in UTF-16 with or without a byte order mark, or in an older encoding. Asks for the
+ * encoding if the words are likely in several. Returns `null` if the bytes are not text.
  */
 export function decodeText(bytes: Uint8Array, inquiry: Inquiry): Decoded | null {
   const utf16 = utf16Of(bytes);
@@ -21,9 +21,9 @@ export function decodeText(bytes: Uint8Array, inquiry: Inquiry): Decoded | null 
   return decodeOlder(bytes, inquiry);
 }
 
-// Characters that no text has: control characters, except blanks and those that are letters in older encodings.
+// Control characters that no text has. Blanks are allowed, and characters that are letters in older encodings.
 const NO_TEXT = /[^\P{Cc}\s\u0080-\u009f]/u;
-/** The end-of-file mark of MS-DOS. */
+/** The mark with which MS-DOS ends a file. */
 const END = '\u{1a}';
 
 function asText(whole: string, unreadable = NOTHING): Decoded | null {
@@ -32,7 +32,10 @@ function asText(whole: string, unreadable = NOTHING): Decoded | null {
   return NO_TEXT.test(read) ? null : { text: read, unreadable };
 }
 
-/** Detects UTF-16 by its mark, or by zero bytes beside the first characters. */
+/**
+ * Returns which kind of UTF-16 a file has, shown by its mark or by zero bytes beside the first characters; `null` for
+ * neither.
+ */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -44,6 +47,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return even > odd ? 'utf-16be' : 'utf-16le';
 }
 
+/** Returns the bytes as text; `null` if they are not valid UTF-8. */
 function strictUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -53,8 +57,8 @@ function strictUtf8(bytes: Uint8Array): string | null {
 }
 
 /**
- * Decodes a file that is not valid UTF-8. If some lines have valid UTF-8 beyond ASCII, the file is UTF-8, and its other lines
- * are damaged.
+ * Decodes a file that is not valid UTF-8 as a whole. If some lines are, with letters beyond ASCII, the file is UTF-8,
+ * and its other lines are damaged.
  */
 function decodeOlder(bytes: Uint8Array, inquiry: Inquiry): Decoded | null {
   const { bad, hasGood } = linesBeyondAscii(bytes);
@@ -63,14 +67,14 @@ function decodeOlder(bytes: Uint8Array, inquiry: Inquiry): Decoded | null {
   return asText(iconv.decode(bytes, encoding.codec));
 }
 
-/** Returns the encoding that gives words. Asks if several do. */
+/** Returns the encoding in which the words are likeliest. Asks if several are equally likely. */
 function chosenEncoding(bytes: Uint8Array, lines: readonly number[], inquiry: Inquiry): Encoding {
-  const [first, ...others] = likeliest(bytes);
+  const [first, ...others] = likeliestEncodings(bytes);
   const isCertain = others.length === 0 && inquiry.given('characters', 'file') === undefined;
   if (isCertain) return first;
   const options = ENCODINGS.map((encoding) => ({
     value: encoding.name,
-    text: `${encoding.title}: ${sampleOf(bytes, encoding)}`,
+    text: `${encoding.title}: ${encodingSample(bytes, encoding)}`,
   }));
   const answer = inquiry.ask({
     kind: 'characters',
@@ -84,7 +88,10 @@ function chosenEncoding(bytes: Uint8Array, lines: readonly number[], inquiry: In
   return ENCODINGS.find(({ name }) => name === answer) ?? first;
 }
 
-/** Returns the lines that are not UTF-8, and whether others have valid UTF-8 beyond ASCII. No character spans a line end. */
+/**
+ * Returns the numbers of the lines that are not valid UTF-8, and whether other lines have letters beyond ASCII in valid
+ * UTF-8. No character is on two lines.
+ */
 function linesBeyondAscii(bytes: Uint8Array): { bad: number[]; hasGood: boolean } {
   const bad: number[] = [];
   let hasGood = false;

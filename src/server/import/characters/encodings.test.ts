@@ -23,7 +23,7 @@ test.each([
   }
 });
 
-test('where several encodings give words, it is a question with these words', async () => {
+test('if words are likely in several encodings, the question shows them', async () => {
   const file = iconv.encode('a,b\nCœur,2\nSœur,3\n', 'win1252');
   const inquiry = new Inquiry([]);
   expect(await sheetRows(file, inquiry)).toEqual([
@@ -54,7 +54,7 @@ test.each([
   ['macintosh', 'Cúur'],
   ['ibm850', 'C£ur'],
   ['windows-1250', 'Cśur'],
-])('the answer %s wins', async (value, cell) => {
+])('the answer %s is used', async (value, cell) => {
   const inquiry = new Inquiry([{ kind: 'characters', subject: 'file', value }]);
   expect(await sheetRows(iconv.encode('a,b\nCœur,2', 'win1252'), inquiry)).toEqual([
     [
@@ -85,7 +85,7 @@ test.each([
 
 const UNREADABLE = 'This line has letters that cannot be read: unlike the other lines, it is not written in UTF-8.';
 
-test('a line that is not written like the others is broken, and no other', async () => {
+test('only a line in another encoding than the others is broken', async () => {
   const file = Buffer.concat([Buffer.from('a,b\nZoë,1\r\n'), Buffer.from('André,2\n', 'latin1'), Buffer.from('c,3')]);
   expect(await sheetRows(file)).toEqual([[['a', 'b'], ['Zoë', '1'], UNREADABLE, ['c', '3']]]);
 });

@@ -1,26 +1,35 @@
 import iconv from 'iconv-lite';
 
-/** An encoding older than UTF-8. `name`: the answer to the question. `codec`: the name in iconv-lite. */
+/**
+ * An encoding older than UTF-8. `name`: the value of its answer. `title`: its name in the question. `codec`: its name
+ * in iconv-lite.
+ */
 export type Encoding = { name: string; title: string; codec: string };
 
-/** The likeliest first: spreadsheets on Windows, on old Macs, and "CSV (MS-DOS)". */
+/**
+ * The encodings of English files, the likeliest first: those of spreadsheets on Windows and on old Macs, and of "CSV
+ * (MS-DOS)".
+ */
 const WESTERN: readonly [Encoding, Encoding, Encoding] = [
   { name: 'windows-1252', title: 'Windows', codec: 'win1252' },
   { name: 'macintosh', title: 'Old Mac', codec: 'macroman' },
   { name: 'ibm850', title: 'MS-DOS', codec: 'cp850' },
 ];
 
-/** Other encodings have the same letters as Windows for most bytes, so only a person can choose them. */
+/**
+ * All encodings that can be chosen. The last has the same letters as Windows for most bytes, so that only a person can
+ * tell them apart.
+ */
 export const ENCODINGS: readonly Encoding[] = [
   ...WESTERN,
   { name: 'windows-1250', title: 'Windows, Central European', codec: 'win1250' },
 ];
 
-// More words than this are not needed to decide.
+// How many words are looked at. More are not needed to decide.
 const MAX_PIECES = 2_000;
 
-/** Returns the encodings that give the fewest unlikely characters. */
-export function likeliest(bytes: Uint8Array): [Encoding, ...Encoding[]] {
+/** Returns the encodings in which the file has the fewest unlikely words. */
+export function likeliestEncodings(bytes: Uint8Array): [Encoding, ...Encoding[]] {
   const pieces = piecesBeyondAscii(bytes, MAX_PIECES);
   const faults = WESTERN.map(({ codec }) => pieces.filter((piece) => isUnlikely(decoded(piece, codec))).length);
   const fewest = Math.min(...faults);
@@ -31,8 +40,10 @@ export function likeliest(bytes: Uint8Array): [Encoding, ...Encoding[]] {
 const MAX_SHOWN_WORDS = 3;
 const MAX_SHOWN_LENGTH = 40;
 
-/** Returns the first words with letters beyond ASCII, decoded with this encoding. */
-export function sampleOf(bytes: Uint8Array, { codec }: Encoding): string {
+/**
+ * Returns the first words that have letters beyond ASCII, decoded with an encoding, for the question which is right.
+ */
+export function encodingSample(bytes: Uint8Array, { codec }: Encoding): string {
   const words = piecesBeyondAscii(bytes, MAX_PIECES).map((piece) => decoded(piece, codec).trim());
   return [...new Set(words)].slice(0, MAX_SHOWN_WORDS).join(', ');
 }
@@ -41,7 +52,7 @@ function decoded(bytes: Uint8Array, codec: string): string {
   return iconv.decode(bytes, codec);
 }
 
-/** Returns the words that have a byte beyond ASCII, with the character before and after each. */
+/** Returns the words that have a byte beyond ASCII. */
 function piecesBeyondAscii(bytes: Uint8Array, most: number): Uint8Array[] {
   const pieces: Uint8Array[] = [];
   for (let at = bytes.findIndex(isBeyond); at !== -1 && pieces.length < most;) {
@@ -59,7 +70,7 @@ function isBeyond(byte: number): boolean {
   return byte >= 0x80;
 }
 
-/** Returns whether a byte is not a blank, a line end, a separator or a quotation mark. */
+/** Returns whether a byte belongs to a word: it is not a blank, line end, separator or quotation mark. */
 function isOfWord(byte: number | undefined): boolean {
   return byte !== undefined && byte > 0x20 && !SEPARATORS.has(byte);
 }
@@ -69,15 +80,15 @@ const SEPARATORS = new Set(Array.from(',;|"', (sign) => sign.charCodeAt(0)));
 const LETTER = String.raw`àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿœß`;
 const CAPITAL = String.raw`ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝŸŒ`;
 const UNLIKELY = [
-  // A character that English names, scores and notes do not have.
+  // A character that is in no English name, score or note.
   new RegExp(String.raw`[^\p{ASCII}${LETTER}${CAPITAL}£€°½¼¾–—‘’“”…•·×\u00a0®©™ºª]`, 'u'),
   // A capital after a small letter, and a small letter between capitals.
   new RegExp(String.raw`[a-z${LETTER}][${CAPITAL}]|[${LETTER}][A-Z]|[A-Z]{2}[${LETTER}]`, 'u'),
-  // A letter beside a figure or a currency, or alone.
+  // A letter with an accent beside a digit or a currency, or alone.
   new RegExp(String.raw`[\d£€][${LETTER}${CAPITAL}]|[${LETTER}${CAPITAL}][\d£€]|^[${LETTER}${CAPITAL}]$`, 'u'),
-  // An apostrophe of Windows is í elsewhere: Kingís.
+  // The apostrophe of Windows, read as an old Mac's í: Kingís.
   /[a-z]ís$/u,
-  // A sign within a word.
+  // A sign inside a word.
   /\p{L}[£€°½¼¾“•×®©™ºª…]\p{L}|^[’”…]\p{L}/u,
 ];
 

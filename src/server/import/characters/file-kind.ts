@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 
-/** The kind of a file. For a file without a table, a sentence that says what to do. */
+/** The format of a file. If a file of this format has no table, a sentence that says what to do instead. */
 type KindOfFile = 'text' | 'xlsx' | 'ods' | 'xls' | { refusal: string };
 
 const AS_CSV = 'Save it as CSV (in a spreadsheet: Save as, CSV UTF-8), and import that file.';
@@ -13,7 +13,7 @@ export const BROKEN_WORKBOOK = {
   refusal: `The file cannot be read as a workbook. ${AS_CSV}`,
 };
 
-/** The first bytes of files that are not tables, in hexadecimal. */
+/** The first bytes, in hexadecimal, of files that are not tables. */
 const STARTS: readonly [start: RegExp, what: string, advice: string][] = [
   [/^25504446/, 'a PDF', COPY],
   [/^(?:89504e47|ffd8ff|47494638|52494646.{8}57454250|49492a00|4d4d002a|424d.{8}00000000)/, 'a picture', TYPE],
@@ -28,7 +28,7 @@ const TEXT_STARTS: readonly [start: RegExp, what: string][] = [
   [/^\s*BEGIN:V(?:CALENDAR|CARD)/, 'a calendar or an address book'],
 ];
 
-/** Returns the kind of a file by its first bytes and, of an archive, by its parts. */
+/** Returns the format of a file, by its first bytes and, if it is an archive, by the files in it. */
 export function kindOfFile(bytes: Uint8Array): KindOfFile {
   const start = bufferOf(bytes.subarray(0, 400));
   const hex = start.toString('hex');
@@ -50,7 +50,7 @@ function refused(what: string, advice: string): KindOfFile {
   return { refusal: `The file is ${what}, not a table. ${advice}` };
 }
 
-/** The kind of an archive that has this part. */
+/** The formats of archives, each recognised by the name of a file in it. */
 const PARTS: readonly [part: RegExp, kind: KindOfFile][] = [
   [/^xl\/.*\.xml$/, 'xlsx'],
   [/^xl\/.*\.bin$/, refused('a binary workbook', AS_CSV)],
@@ -72,7 +72,7 @@ function kindOfArchive(bytes: Uint8Array): KindOfFile {
   return found?.[1] ?? refused('a packed folder', UNPACK);
 }
 
-/** Returns whether an OpenDocument file is a spreadsheet, from the part `mimetype`. */
+/** Returns whether an OpenDocument file is a spreadsheet, by its part `mimetype`. */
 function isSpreadsheet(bytes: Uint8Array): boolean {
   const { mimetype } = unzipSync(bytes, {
     filter: ({ name, originalSize }) => name === 'mimetype' && originalSize < MAX_TYPE_BYTES,
@@ -83,8 +83,8 @@ function isSpreadsheet(bytes: Uint8Array): boolean {
 const MAX_TYPE_BYTES = 100;
 
 /**
- * Returns the kind of an OLE file: a file of Office before 2007, or a workbook with a password. The names of its streams show
- * it.
+ * Returns the format of an OLE file, by the names of its streams: a document of Office before 2007, or a workbook with
+ * a password.
  */
 function kindOfOle(bytes: Buffer): KindOfFile {
   const has = (stream: string) => bytes.includes(Buffer.from(stream, 'utf16le'));

@@ -1,8 +1,11 @@
 const SHEET_RECORD = 0x85;
-/** How many bytes before the length of a sheet's name its record begins, and its visibility is stored. */
+/**
+ * How many bytes before the length of a sheet's name its record starts, and how many before it the record says whether
+ * the sheet is hidden.
+ */
 const [RECORD_BEFORE, STATE_BEFORE] = [10, 2];
 
-/** Returns the names of the hidden sheets of a workbook of Excel before 2007. The library does not report them. */
+/** Returns the names of the hidden sheets of a workbook of Excel before 2007, which the library does not report. */
 export function hiddenXlsSheets(bytes: Uint8Array, names: readonly string[]): Set<string> {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const isHidden = (name: string) =>

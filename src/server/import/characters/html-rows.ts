@@ -1,15 +1,15 @@
 import { TooLarge } from '#domain/imports/limits.ts';
 import { Parser } from 'htmlparser2';
 import { cleanCell } from './clean-cell.ts';
-import { fillMerges, type Merge } from './merges.ts';
-import { type Budget, type SheetBuilder } from './sheet-builder.ts';
+import { fillMerges, type MergedCells } from './merges.ts';
+import { type CellBudget, type SheetBuilder } from './sheet-builder.ts';
 import { IMPORT_LIMITS } from '../../file-limits.ts';
 
-/** A table that is being read. `rows`: the rows so far, and rows below that cells reach into. */
-type OpenTable = { rows: string[][]; begun: number; merges: Merge[]; cell: OpenCell | null };
-type OpenCell = Merge & { text: string };
+/** A table that is being read. `rows`: the rows that have begun, and rows below them that a cell reaches into. */
+type OpenTable = { rows: string[][]; begun: number; merges: MergedCells[]; cell: OpenCell | null };
+type OpenCell = MergedCells & { text: string };
 
-/** Elements that are not content of the page. */
+/** Elements whose text is not content of the page. */
 const UNSEEN = new Set(['head', 'script', 'style', 'noscript', 'template', 'select', 'nav', 'footer', 'button', 'svg']);
 const CELLS = new Set(['td', 'th']);
 /** Elements that end a line of text. */
@@ -19,13 +19,13 @@ const BLOCKS = new Set(
   ),
 );
 
-/** Returns whether a text is a page or a part of one that has a table. */
+/** Returns whether a text is HTML with a table. */
 export function isHtml(text: string): boolean {
   return /^\s*</.test(text.slice(0, 1_000)) && /<table[\s>]/i.test(text);
 }
 
-/** Adds the rows of all tables of a page, and each line of text between them as a row of one cell. */
-export function addHtmlRows(html: string, sheet: SheetBuilder, budget: Budget): void {
+/** Adds to the sheet all rows of the page's tables. A line of text between the tables becomes a row of one cell. */
+export function addHtmlRows(html: string, sheet: SheetBuilder, budget: CellBudget): void {
   const page = new Page(sheet, budget);
   const parser = new Parser(
     {
@@ -41,14 +41,14 @@ export function addHtmlRows(html: string, sheet: SheetBuilder, budget: Budget): 
 
 class Page {
   readonly #sheet: SheetBuilder;
-  readonly #budget: Budget;
+  readonly #budget: CellBudget;
   readonly #tables: OpenTable[] = [];
   #unseen = 0;
   #depth = 0;
   #between = '';
   #line = 0;
 
-  constructor(sheet: SheetBuilder, budget: Budget) {
+  constructor(sheet: SheetBuilder, budget: CellBudget) {
     this.#sheet = sheet;
     this.#budget = budget;
   }
@@ -84,7 +84,7 @@ class Page {
     else if (BLOCKS.has(name)) this.endLine();
   }
 
-  /** Ends a line of text: in a cell it becomes a blank, between tables a row. */
+  /** Ends a line of text. In a cell, the line end becomes a blank; between tables, the line becomes a row. */
   endLine(): void {
     const cell = this.#tables.at(-1)?.cell;
     if (cell) cell.text += ' ';
@@ -103,7 +103,7 @@ class Page {
     this.#closeCell(table);
     const startRow = table.begun - 1;
     const cells = table.rows[startRow] ?? [];
-    // Cells that a cell above reaches into already exist.
+    // Cells into which a cell above reaches exist already.
     let startCol = 0;
     while (cells[startCol] !== undefined) startCol++;
     const [endRow, most] = [startRow + spanOf(rowspan) - 1, Math.max(startCol, IMPORT_LIMITS.columns)];
@@ -126,7 +126,7 @@ class Page {
 
   #addTable({ rows, begun, merges }: OpenTable): void {
     this.endLine();
-    // A cell may reach below the last row.
+    // A cell may reach below the last row of its table.
     const all = Array.from({ length: begun }, (_, row) => Array.from(rows[row] ?? [], (cell) => cell ?? ''));
     fillMerges(all, merges, this.#budget);
     for (const row of all) {
@@ -138,12 +138,15 @@ class Page {
   }
 }
 
-/** Returns the texts as one. Text beyond the limit is dropped: its row is broken anyway. */
+/**
+ * Returns two texts joined. If they exceed the limit of a cell, drops the second text, because the row is broken
+ * anyway.
+ */
 function joined(text: string, more: string): string {
   return text.length > IMPORT_LIMITS.cell ? text : text + more;
 }
 
-/** No page has more nested elements. */
+/** The deepest nesting of elements, and the most rows or columns of a cell, that any real page has. */
 const MAX_DEPTH = 1_000;
 const MAX_SPAN = 1_000;
 

@@ -66,7 +66,7 @@ test.each<[what: string, html: string, rows: (string | string[])[]]>([
   expect(await sheetRows(html)).toEqual([rows]);
 });
 
-test('a text that only speaks of a table is a text', async () => {
+test('a text that only mentions a table is read as text', async () => {
   expect(await sheetRows('a,<table>\n1,2')).toEqual([
     [
       ['a', '<table>'],

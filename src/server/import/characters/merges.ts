@@ -1,11 +1,14 @@
 import { IMPORT_LIMITS } from '../../file-limits.ts';
-import type { Budget } from './sheet-builder.ts';
+import type { CellBudget } from './sheet-builder.ts';
 
-/** Cells that are shown as one. Rows and columns count from 0, the last ones included. */
-export type Merge = { startRow: number; startCol: number; endRow: number; endCol: number };
+/** Cells that are merged into one. Rows and columns count from 0, and the last ones are included. */
+export type MergedCells = { startRow: number; startCol: number; endRow: number; endCol: number };
 
-/** Copies the value of merged cells into each of them. A title over several columns, with nothing beside it, stays one cell. */
-export function fillMerges(rows: string[][], merges: readonly Merge[], budget: Budget): void {
+/**
+ * Copies the value of merged cells into each of them. A title across several columns with nothing beside it stays in
+ * one cell.
+ */
+export function fillMerges(rows: string[][], merges: readonly MergedCells[], budget: CellBudget): void {
   const filled = merges.filter((merge) => valueOf(rows, merge) !== '' && !isTitle(rows, merge));
   for (const merge of filled) {
     const value = valueOf(rows, merge);
@@ -19,11 +22,11 @@ export function fillMerges(rows: string[][], merges: readonly Merge[], budget: B
   }
 }
 
-function valueOf(rows: readonly string[][], { startRow, startCol }: Merge): string {
+function valueOf(rows: readonly string[][], { startRow, startCol }: MergedCells): string {
   return rows[startRow]?.[startCol] ?? '';
 }
 
-function isTitle(rows: readonly string[][], { startRow, startCol, endRow, endCol }: Merge): boolean {
+function isTitle(rows: readonly string[][], { startRow, startCol, endRow, endCol }: MergedCells): boolean {
   if (endCol === startCol) return false;
   return rows
     .slice(startRow, endRow + 1)

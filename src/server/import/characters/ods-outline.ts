@@ -1,14 +1,15 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
-import type { Merge } from './merges.ts';
+import type { MergedCells } from './merges.ts';
 
 /** A sheet of an OpenDocument workbook without its rows. */
-type OdsOutline = { name: string; isHidden: boolean; merges: Merge[] };
+type OdsOutline = { name: string; isHidden: boolean; merges: MergedCells[] };
 
 const CONTENT = 'content.xml';
 
 /**
- * Returns the hidden sheets and merged cells of an OpenDocument workbook. hucre does not report them while it reads row by row.
+ * Returns the sheets of an OpenDocument workbook with their merged cells, and whether they are hidden. The library does
+ * not report that when it reads row by row.
  */
 export function odsOutlines(bytes: Uint8Array): OdsOutline[] {
   const content = unzipSync(bytes, { filter: ({ name }) => name === CONTENT })[CONTENT];

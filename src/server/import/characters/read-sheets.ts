@@ -6,13 +6,13 @@ import { decodeText } from './decode-text.ts';
 import { BROKEN_WORKBOOK, kindOfFile } from './file-kind.ts';
 import { addHtmlRows, isHtml } from './html-rows.ts';
 import { fillMerges } from './merges.ts';
-import { Budget, SheetBuilder, Texts } from './sheet-builder.ts';
+import { CellBudget, SheetBuilder, SharedTexts } from './sheet-builder.ts';
 import { addTextRows } from './text-rows.ts';
 import { type BookSheet, odsSheets, rowTexts, xlsSheets, xlsxSheets } from './workbook.ts';
 
 /**
- * The sheets of a file, and the names of all visible sheets (none for a text); or a sentence that says why the file cannot be
- * read.
+ * The sheets of a file and the names of all visible sheets (none for a text file), or a sentence that says why the file
+ * cannot be read.
  */
 type ReadSheets = { sheets: Sheet[]; names: string[] } | { refusal: string };
 
@@ -20,7 +20,7 @@ export const TOO_LARGE =
   'The file is too large. Split it, for example into one file for each season, and import them one by one.';
 const NO_TEXT = 'The file is neither text nor a spreadsheet. Save its table as CSV, and import that file.';
 
-/** Returns the sheets of any file: all visible sheets of a workbook, or only the sheet with this name. */
+/** Returns the sheets of a file of any format: all visible sheets of a workbook, or only the one with this name. */
 export async function readSheets(
   bytes: Uint8Array,
   { sheet }: { fileName?: string; sheet?: string | undefined },
@@ -33,7 +33,7 @@ export async function readSheets(
     return await readBook(kind, bytes, sheet, inquiry);
   } catch (error) {
     if (error instanceof TooLarge) return { refusal: TOO_LARGE };
-    // For a damaged workbook, the libraries throw errors of many kinds.
+    // The libraries throw errors of many kinds for a damaged workbook.
     if (kind !== 'text') return BROKEN_WORKBOOK;
     throw error;
   }
@@ -42,9 +42,9 @@ export async function readSheets(
 function readText(bytes: Uint8Array, inquiry: Inquiry): ReadSheets {
   const decoded = decodeText(bytes, inquiry);
   if (decoded === null) return { refusal: NO_TEXT };
-  const builder = new SheetBuilder(null, 0, inquiry, new Texts());
-  if (isHtml(decoded.text)) addHtmlRows(decoded.text, builder, new Budget());
-  else addTextRows(decoded, builder, new Budget());
+  const builder = new SheetBuilder(null, 0, inquiry, new SharedTexts());
+  if (isHtml(decoded.text)) addHtmlRows(decoded.text, builder, new CellBudget());
+  else addTextRows(decoded, builder, new CellBudget());
   return { sheets: [builder.sheet], names: [] };
 }
 
@@ -61,7 +61,7 @@ async function readBook(
   if (names.length > IMPORT_LIMITS.sheets || names.some(({ length }) => length > IMPORT_LIMITS.sheetName))
     throw new TooLarge();
   if (only !== undefined && !names.includes(only)) return { refusal: `The workbook has no sheet ${only}.` };
-  const [budget, texts] = [new Budget(), new Texts()];
+  const [budget, texts] = [new CellBudget(), new SharedTexts()];
   const sheets: Sheet[] = [];
   for (const [index, one] of visible.entries())
     if (only === undefined || one.name === only) sheets.push(await readSheet(one, index, { budget, texts, inquiry }));
@@ -71,7 +71,7 @@ async function readBook(
 async function readSheet(
   book: BookSheet,
   index: number,
-  { budget, texts, inquiry }: { budget: Budget; texts: Texts; inquiry: Inquiry },
+  { budget, texts, inquiry }: { budget: CellBudget; texts: SharedTexts; inquiry: Inquiry },
 ): Promise<Sheet> {
   const rows: string[][] = [];
   const broken = new Map<number, string>();
@@ -92,7 +92,7 @@ async function readSheet(
   return builder.sheet;
 }
 
-function takeValues(values: readonly unknown[], budget: Budget): void {
+function takeValues(values: readonly unknown[], budget: CellBudget): void {
   let [cells, characters] = [1, 0];
   for (const value of values) {
     if (value !== null) cells++;

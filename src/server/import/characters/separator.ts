@@ -1,14 +1,15 @@
-import { hasScoredNames } from '#domain/imports/tables/versus.ts';
+import { hasScoredNames } from '#domain/imports/tables/listed-match.ts';
 
 const SEPARATORS = ['\t', ';', ',', '|'];
 const MAX_SAMPLE_LINES = 2_000;
 /**
- * The minimum share of the lines with the separator, if lines usually have it once, twice, or three times. Titles, notes and
- * headings may be between them, and a list of sentences has commas, too.
+ * The share of the lines that must have the separator, if lines usually have it once, twice, or three times. The other
+ * lines may be titles, notes and headings. The share is larger for lines with a single separator, because sentences
+ * have commas too.
  */
 const MIN_SHARES = [0.5, 0.25, 0.25];
 
-/** Returns the separator of a text's cells, by all its lines; `null` for a text without one. */
+/** Returns what separates the cells of a text, judged by all its lines; `null` if each line is one cell. */
 export function separatorOf(lines: readonly string[]): string | null {
   const sample = lines.filter((line) => line.trim() !== '').slice(0, MAX_SAMPLE_LINES);
   const unquoted = sample.map((line) => line.replace(/"[^"]*"/g, ''));
@@ -21,7 +22,7 @@ export function separatorOf(lines: readonly string[]): string | null {
   return hasColumnsOfBlanks(sample) ? BLANKS : null;
 }
 
-/** Returns whether each line has only one semicolon, inside a team's name, as in `Sunday Club 3-0 Ye Olde Cue; Bar`. */
+/** Returns whether the semicolon is only part of team names, as in `Sunday Club 3-0 Ye Olde Cue; Bar`. */
 function isInNames(lines: readonly string[], { separator, usual }: { separator: string; usual: number }): boolean {
   const own = lines.filter((line) => line.includes(separator));
   return separator === ';' && usual === 1 && own.every((line) => /; \p{L}/u.test(line) && hasScoredNames(line));
@@ -36,23 +37,30 @@ function hasQuotedCell(line: string, separator: string): boolean {
   );
 }
 
+/** Returns whether every quotation mark of a line opens or closes a cell. */
 function isRecord(line: string, separator: string): boolean {
   const cells = line.replace(/"(?:[^"]|"")*"/g, '""').split(separator);
   return cells.length > 1 && cells.every((cell) => cell === '""' || !cell.includes('"'));
 }
 
-/** The separator of aligned columns, such as in a mail: two blanks or more. */
+/** What separates columns that are aligned with blanks, as in a mail: two blanks or more. */
 export const BLANKS = '  ';
 const MIN_COLUMNS = 3;
 
-/** Returns whether all lines except titles have equally many columns. Otherwise an empty cell would shift the cells after it. */
+/**
+ * Returns whether all lines except titles have the same number of columns. If not, a missing cell would shift the cells
+ * after it.
+ */
 function hasColumnsOfBlanks(lines: readonly string[]): boolean {
   const widths = new Set(lines.map((line) => line.trim().split(/ {2,}/).length));
   widths.delete(1);
   return widths.size === 1 && [...widths].every((width) => width >= MIN_COLUMNS);
 }
 
-/** Returns how many lines have the separator, and how many of them have it the `usual` number of times. */
+/**
+ * Returns how often lines usually have a separator (`usual`), how many lines have it as often (`times`), and how many
+ * have it at all.
+ */
 function countsOf(lines: readonly string[], separator: string) {
   const counts = new Map<number, number>();
   for (const line of lines) {

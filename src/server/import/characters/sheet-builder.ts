@@ -1,10 +1,13 @@
-import { lineOf, type Sheet, type SheetRow } from '#domain/imports/sheet.ts';
+import { toFileLine, type Sheet, type SheetRow } from '#domain/imports/sheet.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { TooLarge } from '#domain/imports/limits.ts';
 import { IMPORT_LIMITS } from '../../file-limits.ts';
 
-/** Counts the cells of a file and their characters, because a small file may unpack to a large one. */
-export class Budget {
+/**
+ * Counts the cells of a file and their characters. Throws `TooLarge` for too many, because a small file may unpack to a
+ * large one.
+ */
+export class CellBudget {
   #left = IMPORT_LIMITS.characters;
 
   take(cells: number, characters = 0): void {
@@ -13,41 +16,44 @@ export class Budget {
   }
 }
 
-/** The most texts that a file keeps once for all its cells: the names, days and scores of a large league. */
+/** The most texts that are shared. A large league has about as many names, days and scores. */
 const MAX_SHARED_TEXTS = 50_000;
 
-/** Stores each text once, however many cells have it, and as a copy, so that the text of the whole file can be freed. */
-export class Texts {
+/**
+ * Returns the same string for equal cells, so that each text is in memory only once. It is a copy, so that the text of
+ * the whole file can be freed.
+ */
+export class SharedTexts {
   readonly #kept = new Map<string, string>();
 
   keep(text: string): string {
     const known = this.#kept.get(text);
     if (known !== undefined) return known;
-    // JavaScript cuts a text out of a longer one as a view, which would hold the longer one in memory.
+    // JavaScript makes a part of a text as a view, which would keep the whole text in memory.
     const own = Buffer.from(text, 'utf16le').toString('utf16le');
     if (this.#kept.size < MAX_SHARED_TEXTS) this.#kept.set(own, own);
     return own;
   }
 }
 
-/** Collects the rows of a sheet, with a blank row for each empty line. */
+/** Collects the rows of a sheet, with a blank row for each line without cells. */
 export class SheetBuilder {
   readonly sheet: Sheet;
   readonly #inquiry: Inquiry;
-  readonly #texts: Texts;
+  readonly #texts: SharedTexts;
 
-  constructor(name: string | null, index: number, inquiry: Inquiry, texts: Texts) {
+  constructor(name: string | null, index: number, inquiry: Inquiry, texts: SharedTexts) {
     this.sheet = { name, index, rows: [] };
     this.#inquiry = inquiry;
     this.#texts = texts;
   }
 
-  /** Adds the row of a line. Line numbers begin with 1 and ascend. */
+  /** Adds the row of a line. Lines are added in ascending order, and their numbers begin with 1. */
   add(line: number, cells: string[], broken?: string): void {
     const { rows, index } = this.sheet;
     if (line > IMPORT_LIMITS.rows) throw new TooLarge();
-    while (rows.length + 1 < line) rows.push({ line: lineOf(index, rows.length + 1), cells: [] });
-    const row: SheetRow = { line: lineOf(index, line), cells: this.#upToLimit(line, cells) };
+    while (rows.length + 1 < line) rows.push({ line: toFileLine(index, rows.length + 1), cells: [] });
+    const row: SheetRow = { line: toFileLine(index, line), cells: this.#upToLimit(line, cells) };
     const long = row.cells.findIndex(({ length }) => length > IMPORT_LIMITS.cell);
     if (long !== -1)
       row.cells = row.cells.map((cell) => (cell.length > IMPORT_LIMITS.cell ? `${cell.slice(0, 100)}…` : cell));
@@ -57,14 +63,14 @@ export class SheetBuilder {
     rows.push(row);
   }
 
-  /** Returns the cells without blank cells at the end. Cells beyond the limit are listed as left out. */
+  /** Returns the cells without empty ones at the end. Cells beyond the limit are listed as left out. */
   #upToLimit(line: number, cells: string[]): string[] {
     let { length } = cells;
     while (length > 0 && (cells[length - 1] ?? '') === '') length--;
     const most = IMPORT_LIMITS.columns;
     if (length > most)
       this.#inquiry.leaveOut(
-        lineOf(this.sheet.index, line),
+        toFileLine(this.sheet.index, line),
         `This line has ${length} cells: those after the first ${most} are left out.`,
       );
     return Array.from({ length: Math.min(length, most) }, (_, i) => this.#texts.keep(cells[i] ?? ''));

@@ -2,14 +2,14 @@ import Papa from 'papaparse';
 import { IMPORT_LIMITS } from '../../file-limits.ts';
 import { cleanCell } from './clean-cell.ts';
 import type { Decoded } from './decode-text.ts';
-import type { Budget, SheetBuilder } from './sheet-builder.ts';
+import type { CellBudget, SheetBuilder } from './sheet-builder.ts';
 import { BLANKS, separatorOf } from './separator.ts';
 
-/** If a quoted cell does not end within this many lines, its closing quotation mark was forgotten. */
+/** If a quoted cell does not end within this many lines, its closing quotation mark is taken as forgotten. */
 const MAX_CELL_LINES = 50;
 
-/** Adds the lines of a text, split into cells. */
-export function addTextRows({ text, unreadable }: Decoded, sheet: SheetBuilder, budget: Budget): void {
+/** Adds the lines of a text to the sheet, split into cells. */
+export function addTextRows({ text, unreadable }: Decoded, sheet: SheetBuilder, budget: CellBudget): void {
   const { lines, separator } = separated(text.split(/\r{0,2}\n|\r/));
   for (let at = 0; at < lines.length;) {
     const { cells, broken, length } = recordAt(lines, at, separator);
@@ -22,7 +22,10 @@ export function addTextRows({ text, unreadable }: Decoded, sheet: SheetBuilder, 
   }
 }
 
-/** Returns the separator, which the first line may name, and the lines without pipes at both ends. */
+/**
+ * Returns the separator, which the first line may state (`sep=;`), and the lines, without the pipes at both ends of a
+ * Markdown table.
+ */
 function separated(lines: string[]): { lines: string[]; separator: string | null } {
   const said = /^\s*"?sep=(.|\\t)"?\s*$/i.exec(lines[0] ?? '')?.[1];
   if (said !== undefined) return { lines: ['', ...lines.slice(1)], separator: said.replace(String.raw`\t`, '\t') };
@@ -32,7 +35,9 @@ function separated(lines: string[]): { lines: string[]; separator: string | null
 
 const RULE = /^[\s|:+-]+$/;
 
-/** Returns the lines of a Markdown table without the pipes at both ends and without the ruled line. */
+/**
+ * Returns the lines of a Markdown table without the pipes at both ends and without the ruled line below the headings.
+ */
 function withoutFrame(lines: string[]): string[] {
   const isFramed = lines.every((line) => !line.includes('|') || /^\s*\|.*\|\s*$/.test(line));
   if (!isFramed) return lines;
@@ -45,9 +50,10 @@ function isAmong(lines: ReadonlySet<number>, first: number, length: number): boo
 
 const UNREADABLE = 'This line has letters that cannot be read: unlike the other lines, it is not written in UTF-8.';
 
-/** The cells that begin on a line; none for a blank line. `length`: how many lines they take. */
+/** The cells that begin on a line; none for a blank line. `length`: how many lines of the file they take. */
 type TextRecord = { cells: string[]; broken?: string; length: number };
 
+/** Returns the cells that begin on a line. */
 function recordAt(lines: readonly string[], at: number, separator: string | null): TextRecord {
   const line = lines[at] ?? '';
   if (line.length > IMPORT_LIMITS.line)
@@ -58,13 +64,13 @@ function recordAt(lines: readonly string[], at: number, separator: string | null
   return quotedAt(lines, at, separator);
 }
 
-/** Returns a line that is one cell, without its outer quotation marks. */
+/** Returns a line that is one cell, without quotation marks around it. */
 function unquoted(line: string): string {
   const inside = /^\s*"((?:[^"]|"")*)"\s*$/.exec(line)?.[1];
   return inside === undefined ? line : inside.replaceAll('""', '"');
 }
 
-/** Splits a line with quotation marks. A quoted cell may continue on the next lines. */
+/** Splits a line with quotation marks. A quoted cell may go on over the next lines. */
 function quotedAt(lines: readonly string[], at: number, separator: string): TextRecord {
   let record = '';
   for (let length = 1; length <= MAX_CELL_LINES && at + length <= lines.length; length++) {
@@ -87,13 +93,13 @@ function split(record: string, separator: string) {
   return { cells, fault: errors[0]?.code };
 }
 
-/** Returns a line without the blanks before quotation marks that open a cell. */
+/** Returns a line without blanks before quotation marks that open a cell. */
 function withoutIndents(record: string, separator: string): string {
   const cells = record.split(separator);
   return cells.map((cell) => cell.replace(/^\s+(?=")/, '')).join(separator);
 }
 
-/** Returns whether each quotation mark has a partner. */
+/** Returns whether a text has an even number of quotation marks. */
 function isEven(record: string): boolean {
   return record.split('"').length % 2 === 1;
 }

@@ -39,7 +39,7 @@ test.each(['1900', '1904'] as const)(
   },
 );
 
-test('lines carry their sheet, and one sheet can be read alone', async () => {
+test('lines include their sheet, and one sheet can be read alone', async () => {
   const bytes = await writeXlsx({ sheets: SHEETS });
   expect(await readSheets(bytes, { sheet: 'Week 2' }, new Inquiry([]))).toEqual({
     sheets: [
@@ -58,7 +58,7 @@ test('lines carry their sheet, and one sheet can be read alone', async () => {
     expect(await sheetRows(bytes, undefined, sheet)).toBe(`The workbook has no sheet ${sheet}.`);
 });
 
-/** The same archive, with one of its parts edited. */
+/** Returns an archive with one of its parts edited. */
 function edited(bytes: Uint8Array, part: string, edit: (xml: string) => string): Uint8Array {
   const parts = unzipSync(bytes);
   return zipSync({ ...parts, [part]: strToU8(edit(strFromU8(parts[part] ?? new Uint8Array()))) });
@@ -108,7 +108,7 @@ test.each([
   expect(await sheetRows(bytes)).toContain(sentence);
 });
 
-/** The same archive, whose directory says that its parts have another size. */
+/** Returns an archive whose directory states another size for its parts. */
 function lying(bytes: Uint8Array, size: number): Uint8Array {
   const copy = bytes.slice();
   const view = new DataView(copy.buffer);
@@ -117,7 +117,7 @@ function lying(bytes: Uint8Array, size: number): Uint8Array {
   return copy;
 }
 
-test('a workbook that unpacks to very much is refused before it is unpacked, and so is one that hides it', async () => {
+test('a workbook that unpacks to too much is refused before it is unpacked, even if it hides its size', async () => {
   const size = IMPORT_LIMITS.unpacked + 1;
   for (const bomb of [{ 'xl/worksheets/sheet1.xml': new Uint8Array(size) }, ods(new Uint8Array(size))]) {
     const bytes = zipSync(bomb);
@@ -134,7 +134,7 @@ function ods(content: Uint8Array) {
   return { mimetype: [mimetype, { level: 0 as const }] as [Uint8Array, { level: 0 }], 'content.xml': content };
 }
 
-/** A workbook of one sheet, whose XML was edited. */
+/** Returns a workbook of one sheet with edited XML. */
 async function withSheet(rows: CellValue[][], edit: (xml: string) => string, dateSystem: '1900' | '1904' = '1900') {
   const bytes = await writeXlsx({ sheets: [{ name: 'Results', rows }], dateSystem });
   return edited(bytes, 'xl/worksheets/sheet1.xml', edit);
@@ -160,7 +160,7 @@ test.each([
   expect(await sheetRows(bytes)).toEqual(TOO_LARGE);
 });
 
-test('cells beyond the columns of any table are left out, and this is said', async () => {
+test('cells beyond the last possible column are reported as left out', async () => {
   const inquiry = new Inquiry([]);
   await sheetRows(await writeXlsx({ sheets: [{ name: 'Results', rows: [['a'], Array(201).fill('x')] }] }), inquiry);
   expect(inquiry.leftOut()).toEqual([

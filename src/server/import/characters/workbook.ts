@@ -5,16 +5,16 @@ import { IMPORT_LIMITS } from '../../file-limits.ts';
 import { cellText } from './cell-text.ts';
 import { cleanCell } from './clean-cell.ts';
 import { hiddenXlsSheets } from './hidden-sheets.ts';
-import type { Merge } from './merges.ts';
+import type { MergedCells } from './merges.ts';
 import { odsOutlines } from './ods-outline.ts';
 
-/** The values of a row; rows count from 0. */
+/** The values of a row. `index`: the row's index, from 0. */
 type ValueRow = { index: number; values: CellValue[] };
 
 /** A visible sheet of a workbook. `rows` reads the rows one by one. */
-export type BookSheet = { name: string; merges: readonly Merge[]; rows: () => AsyncIterable<ValueRow> };
+export type BookSheet = { name: string; merges: readonly MergedCells[]; rows: () => AsyncIterable<ValueRow> };
 
-/** Returns the visible sheets of a workbook of Excel. The reader is loaded here, because text files do not need it. */
+/** Returns the visible sheets of a workbook of Excel. The library is loaded here, because text files do not need it. */
 export async function xlsxSheets(bytes: Uint8Array): Promise<BookSheet[]> {
   if (unpackedSize(bytes) > IMPORT_LIMITS.unpacked) throw new TooLarge();
   const { readXlsx, streamXlsxRows } = await import('hucre/xlsx');
@@ -34,8 +34,8 @@ export async function xlsxSheets(bytes: Uint8Array): Promise<BookSheet[]> {
 }
 
 /**
- * Returns a workbook of Excel without the cells of its sheets and their texts: hucre says which cells are merged only when it
- * reads a sheet as a whole, and a large one would fill the memory.
+ * Returns a workbook of Excel without the cells of its sheets and their texts. The library reports merged cells only if
+ * it reads a sheet as a whole, and a large sheet would fill the memory.
  */
 function withoutCells(bytes: Uint8Array): Uint8Array {
   const parts = unzipSync(bytes, {
@@ -50,7 +50,7 @@ function withoutCells(bytes: Uint8Array): Uint8Array {
 
 const CELLS = 'sheetData>';
 
-/** Returns a sheet without its cells, unless its tags are written in an unusual way; any other part stays as it is. */
+/** Returns a sheet without its cells. Any other part stays as it is, and so does a sheet with unusual tags. */
 function cutCells(part: Buffer): Buffer {
   const [start, end] = [part.indexOf(CELLS), part.lastIndexOf(CELLS)];
   if (start === end) return part;
@@ -84,7 +84,7 @@ export async function xlsSheets(bytes: Uint8Array): Promise<BookSheet[]> {
     });
 }
 
-function loaded(name: string, merges: readonly Merge[], rows: readonly ValueRow[]): BookSheet {
+function loaded(name: string, merges: readonly MergedCells[], rows: readonly ValueRow[]): BookSheet {
   return {
     name,
     merges,
@@ -94,10 +94,10 @@ function loaded(name: string, merges: readonly Merge[], rows: readonly ValueRow[
   };
 }
 
-/** Spreadsheets show this for an invalid cell. */
+/** What spreadsheets show for an invalid cell. */
 const NOTHING_TO_SHOW = '#####';
 
-/** Returns the texts of a row. `broken`: a cell has an impossible day or number. */
+/** Returns the texts of a row. `broken`: why it cannot be read, if a cell has a day or number that does not exist. */
 export function rowTexts(values: readonly CellValue[]): { cells: string[]; broken?: string } {
   let broken: string | undefined;
   const cells = Array.from(values, (value, place) => {
@@ -109,8 +109,9 @@ export function rowTexts(values: readonly CellValue[]): { cells: string[]; broke
 }
 
 /**
- * Returns the unpacked size of a zip archive from its directory, before anything is unpacked: a few kilobytes can unpack to
- * gigabytes. The reader never unpacks more than the directory says. Returns NaN if the directory is broken or omits a size.
+ * Returns the unpacked size of a zip archive, as its directory states it, before anything is unpacked: a few kilobytes
+ * can unpack to gigabytes. The libraries never unpack more than the directory states. Throws if the directory omits a
+ * size.
  */
 function unpackedSize(bytes: Uint8Array): number {
   let size = 0;
@@ -124,7 +125,7 @@ function unpackedSize(bytes: Uint8Array): number {
   return size;
 }
 
-/** Returns `A` for the first column, `AA` for the 27th. */
+/** Returns the name of a column in a spreadsheet: `A` for the first one, `AA` for the 27th. */
 function columnName(place: number): string {
   const letter = String.fromCodePoint(65 + (place % 26));
   return place < 26 ? letter : columnName(Math.floor(place / 26) - 1) + letter;

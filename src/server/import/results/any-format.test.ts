@@ -6,13 +6,13 @@ import type { Section } from '#domain/seasons/format.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { makeFixture, makePeople, makePlayer, makeTeam } from '../../../../tests/fixtures/made-league.ts';
 import { bytesOf } from '../../../../tests/fixtures/import/small-season.ts';
-import { anyEvening, anyRareCard, anyRules, type Evening } from '../../../../tests/support/formats.ts';
+import { anyCardContent, anyRareCard, anyRules, type CardContent } from '../../../../tests/support/formats.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
-import { linesSheet } from '../../export/export-files.ts';
+import { resultLinesSheet } from '../../export/export-files.ts';
 import { resultLines } from '../../export/result-lines.ts';
 import { csvText } from '../../../../tests/fixtures/import/exported.ts';
 import { EMPTY_LEAGUE } from '../../../../tests/fixtures/import/planned.ts';
-import { readable } from '../import-file.ts';
+import { planOrRefuse } from '../import-file.ts';
 import { planImport } from '../plan-import.ts';
 import { type AnswerRow, faultLines, importText } from '../../../../tests/fixtures/import/import-text.ts';
 import { openTestStore } from '../../../../tests/support/store.ts';
@@ -32,7 +32,7 @@ const section = (name: string, matches: number, more: Partial<Section> = {}): Se
   points: null,
   ...more,
 });
-/** Two pairs by points, two best of three, and two by winner. */
+/** Formats: two pairs scored by points, two matches that are the best of three frames, and two scored by winner. */
 const FORMAT = [
   section('Doubles', 2, { players: 2 }),
   section('Best of three', 2, { frames: 3 }),
@@ -107,7 +107,7 @@ const CARDS: Pick<Fixture, 'matches' | 'outcome'>[] = [
   { matches: MATCHES.with(2, match({ players: ['h1'], score: 2 }, { players: [], score: 0 }, { frames: [] })) },
 ];
 
-/** A league with a card of each kind. */
+/** Makes a league with a card of each kind. */
 async function openLeague({ format = FORMAT, cards = CARDS } = {}): Promise<Store> {
   const store = await openTestStore('sqlite');
   const rules = { ...USUAL_RULES, framesPerFixture: 6, format, maxFramesPerPlayer: 2 };
@@ -149,7 +149,7 @@ async function openLeague({ format = FORMAT, cards = CARDS } = {}): Promise<Stor
   return store;
 }
 
-it('a file without its season’s format shows it, and names each fault at its line', async ({ store }) => {
+it('the format of a season follows from its file, and each fault names its line', async ({ store }) => {
   const head =
     'season,division,week,date,homeTeam,awayTeam,match,section,frame,homePlayer,homePlayer2,homeScore,homeBreak,homeBreak2,awayPlayer,awayPlayer2,awayScore,awayBreak,awayBreak2,winner,outcome,homeTeamScore,awayTeamScore';
   const card = (week: number) => `24/25,1,${week},,Lions,Tigers`;
@@ -186,7 +186,7 @@ it('a file without its season’s format shows it, and names each fault at its l
   ]);
 });
 
-it('a file of every kind of match and outcome comes in again as it went out', async ({ store }) => {
+it('an exported file with every kind of match and outcome is imported unchanged', async ({ store }) => {
   const league = await openLeague();
   const file = await league.read((db) => resultsText(db));
   const counted = async (into: Store) => {
@@ -202,7 +202,7 @@ it('a file of every kind of match and outcome comes in again as it went out', as
   await league.close();
 });
 
-it('a file shows matches of several frames without points, also where of some no frame is known', async ({ store }) => {
+it('a file may have matches of several frames without points, some without any frame', async ({ store }) => {
   const legs = (from: number) => Array.from({ length: 3 }, () => frame({}, {}, from > 1 ? 'away' : 'home'));
   const whole = (n: number) =>
     match(
@@ -240,7 +240,7 @@ const LEAGUE = makePeople(
   ),
 );
 
-/** What a file says of a league with one season of these rules and these results. */
+/** Exports a league with one season that has these rules and results. */
 async function planOf(text: string, rules: LeagueRules, recorded: Fixture[]) {
   const season = { name: '25/26', firstYear: 2025, divisions: [1], weeks: 9, calendar: [], divisionRules: {} };
   const league = {
@@ -254,18 +254,20 @@ async function planOf(text: string, rules: LeagueRules, recorded: Fixture[]) {
   const facts = { today: now.slice(0, 10), ...known };
   const bytes = bytesOf(text);
   const options = { bytes, fileName: 'x.csv', answers: [], remembered: [], dryRun: false, now, facts };
-  return readable(await planImport(options, async () => ({ ...league, fixtures: recorded })));
+  return planOrRefuse(await planImport(options, async () => ({ ...league, fixtures: recorded })));
 }
 
-test('cards of any format go out and come in without a change', async () => {
+test('cards of any format are exported and imported unchanged', async () => {
   const anyLeague = fc.oneof(
-    anyRules.chain((rules) => fc.tuple(fc.constant(rules), fc.array(anyEvening(rules), { maxLength: 4 }))),
-    anyRareCard.map(([rules, card]): [LeagueRules, Evening[]] => [rules, [card]]),
+    anyRules.chain((rules) => fc.tuple(fc.constant(rules), fc.array(anyCardContent(rules), { maxLength: 4 }))),
+    anyRareCard.map(([rules, card]): [LeagueRules, CardContent[]] => [rules, [card]]),
   );
   await fc.assert(
     fc.asyncProperty(anyLeague, async ([rules, evenings]) => {
       const fixtures = evenings.map((evening, i) => makeFixture('a', 'b', { id: `f${i}`, week: i + 1, ...evening }));
-      const text = await csvText(await linesSheet(fixtures.map((fixture) => resultLines(fixture, rules, LEAGUE))));
+      const text = await csvText(
+        await resultLinesSheet(fixtures.map((fixture) => resultLines(fixture, rules, LEAGUE))),
+      );
       const plan = (recorded: Fixture[]) => planOf(text, rules, recorded);
       if (fixtures.length === 0) return;
       const [again, first] = [await plan(fixtures), await plan([])];
@@ -282,7 +284,7 @@ test('cards of any format go out and come in without a change', async () => {
   );
 });
 
-test('who gets a level aggregate, and that neither team is awarded a match, go out and come in', async () => {
+test('who gets a level aggregate, and a match awarded to neither team, are exported and imported unchanged', async () => {
   const points = (home: number, away: number, n: number) =>
     match({ players: [`a${n}`], score: home }, { players: [`b${n}`], score: away });
   const cards = [
@@ -292,7 +294,7 @@ test('who gets a level aggregate, and that neither team is awarded a match, go o
   const rules: LeagueRules = { ...USUAL_RULES, framesPerFixture: 2, aggregate: { short: 'counts', level: 'decided' } };
   const fixtures = cards.map((card, i) => makeFixture('a', 'b', { id: `f${i}`, week: i + 1, ...card }));
   const lines = fixtures.map((fixture) => resultLines(fixture, rules, LEAGUE));
-  const text = await csvText(await linesSheet(lines));
+  const text = await csvText(await resultLinesSheet(lines));
   expect(text.split('\r\n')[0]).toContain('outcome,homeTeamScore,awayTeamScore,awardedTo,aggregateTo');
   const first = await planOf(text, rules, []);
   expect(first.report.faults).toEqual([]);

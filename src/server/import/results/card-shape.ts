@@ -3,10 +3,10 @@ import { countOf } from '#domain/count.ts';
 import { type EndRules, mayEndEarly } from '#domain/cards/card-end.ts';
 import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { MAX_MATCHES } from '#domain/seasons/format-rules.ts';
-import type { Row } from '#domain/imports/content.ts';
-import { linesWords, lineWords } from '#domain/imports/sheet.ts';
-import { namesTogether } from '#domain/standings/places.ts';
-import { namesKey, reporter, swappedKey, titleOf, type FileCard } from './file-card.ts';
+import type { ResultRow } from '#domain/imports/content.ts';
+import { linesInWords, lineWords } from '#domain/imports/sheet.ts';
+import { joinNames } from '#domain/standings/places.ts';
+import { namesKey, faultReporter, swappedKey, cardTitle, type FileCard } from './file-card.ts';
 import { formatOfCards } from './file-format.ts';
 
 type CardFaults = { card: FileCard; report: (line: number, message: string) => void; frames: number };
@@ -14,14 +14,15 @@ type CardFaults = { card: FileCard; report: (line: number, message: string) => v
 /** Returns how many matches a card must have; `null` if the cards of its division disagree. */
 type FramesOn = (card: FileCard) => number | null;
 
-/** Returns the format of a card’s division; `null` if its cards disagree. */
+/** Returns the format of a card's division; `null` if the cards of a new division disagree. */
 type FormatOn = (card: FileCard) => EndRules | null;
 
 /**
- * Returns the format of each division: the league's format, or for a new division the format of most of its cards in the file.
- * A new division without played cards has the `usual` format.
+ * Returns a function that finds the format of a card's division. A division of the league has its own format. A new
+ * division gets the format that most of its cards in the file have. A new division without played cards gets a format
+ * by its match scores, or else the `usual` one.
  */
-export function formatsInFile(
+export function formatFinder(
   cards: FileCard[],
   strays: readonly number[],
   known: (season: string, division: number) => EndRules | null,
@@ -45,7 +46,8 @@ export function formatsInFile(
 }
 
 /**
- * Returns the format of a division with only match scores in the file: the scores of a match add up to the number of frames.
+ * Returns the format of a division for which the file has only match scores: the two scores of a match add up to the
+ * number of its frames.
  */
 function formatOfScores(cards: readonly FileCard[], usual: FormatRules): FormatRules {
   const totals = cards.flatMap(({ ending }) =>
@@ -59,17 +61,18 @@ function formatOfScores(cards: readonly FileCard[], usual: FormatRules): FormatR
 }
 
 /**
- * Checks that each card is complete: as many lines as its division has frames per fixture, matches 1, 2, … once each, and one
- * date. A card is faulty without another message if only adjacent unreadable lines are missing.
+ * Checks that each card is complete: it has as many matches as the format of its division, numbered 1, 2, … once each,
+ * and one date. If the missing matches may be on unreadable lines beside it, the card is faulty, but gets no message of
+ * its own.
  */
-export function checkShapes(cards: FileCard[], strays: readonly number[], formatOn: FormatOn): void {
+export function checkCompleteness(cards: FileCard[], strays: readonly number[], formatOn: FormatOn): void {
   const framesOn: FramesOn = (card) => {
     const rules = formatOn(card);
     return rules && framesDue(card, rules);
   };
   const swapped = reportSwapped(cards, framesOn);
   for (const card of cards) {
-    const report = reporter(card);
+    const report = faultReporter(card);
     const frames = framesOn(card);
     if (frames === null) {
       report(card.line, disagreement(card));
@@ -83,21 +86,24 @@ export function checkShapes(cards: FileCard[], strays: readonly number[], format
   }
 }
 
-/** Returns how many matches a card must have. One that may end early has as many as the file says, up to all of its format. */
+/**
+ * Returns how many matches a card must have. A card that may end early has as many as the file says, up to all matches
+ * of its format.
+ */
 function framesDue(card: FileCard, rules: EndRules): number {
   const all = sectionsOfMatches(rules).length;
   return mayEndEarly(rules) && card.ending === null ? Math.max(1, Math.min(sizeOf(card), all)) : all;
 }
 
-/** Returns the division of a card in its season. */
+/** Returns a text that identifies the division of a card in its season. */
 function placeOf({ season, division }: FileCard): string {
   return `${season} ${division}`;
 }
 
 /**
- * Returns the frames per card in each division, as most of its cards have them; of two numbers that are equally common, the one
- * of the cards that can be read. A division is left out if these are equally common too. A shorter card next to unreadable lines
- * does not count.
+ * Returns the number of matches per card in each division, keyed by division: the one that most of its cards have. Of
+ * two numbers that are equally common, the one of cards without faults is taken. A division in which these disagree too
+ * is not in the result. A shorter card beside unreadable lines does not count.
  */
 function agreedFrames(cards: FileCard[], strays: readonly number[]): Map<string, number> {
   const agreed = new Map<string, number>();
@@ -125,12 +131,12 @@ function sizeOf({ rows }: FileCard): number {
 function disagreement(card: FileCard): string {
   const { length } = card.rows;
   const division = `division ${card.division} of ${card.season}`;
-  return `${titleOf(card)} has ${countOf(length, 'frame')} (${linesOfRows(card.rows)}), but as many cards of ${division} have another number.`;
+  return `${cardTitle(card)} has ${countOf(length, 'frame')} (${linesOfRows(card.rows)}), but as many cards of ${division} have another number.`;
 }
 
 /**
- * Finds lines with home and away swapped: they form a separate card that completes the rest of their card. Reports and returns
- * such cards; their matches need no further check.
+ * Finds cards whose lines belong to another card, with home and away swapped: together they are one complete card.
+ * Reports both, and returns them, because their matches need no further check.
  */
 function reportSwapped(cards: FileCard[], framesOn: FramesOn): Set<FileCard> {
   const byNames = new Map(cards.map((card) => [namesKey(card), card]));
@@ -139,7 +145,7 @@ function reportSwapped(cards: FileCard[], framesOn: FramesOn): Set<FileCard> {
     const other = byNames.get(swappedKey(card));
     if (!other || other.rows.length > card.rows.length || swapped.has(card)) continue;
     if (!completeEachOther(card, other, framesOn(card))) continue;
-    const report = reporter(other);
+    const report = faultReporter(other);
     const where = linesOfRows(card.rows);
     for (const { line } of other.rows)
       report(line, `Home and away are swapped here, compared with ${where} of the same card.`);
@@ -154,14 +160,17 @@ function completeEachOther(card: FileCard, other: FileCard, frames: number | nul
   return card !== other && matches.length === frames && new Set(matches).size === frames;
 }
 
-/** Checks a card that was not played as usual. An abandoned card has the matches that were played; other such cards have none. */
+/**
+ * Checks a card that was not played as usual. An abandoned card has the matches that were played. Any other such card
+ * has none.
+ */
 function checkEnded({ card, frames, report }: CardFaults): void {
   const { rows, ending } = card;
   const [first] = rows;
   if (ending?.ending?.outcome !== 'abandoned' && first)
     return report(
       first.line,
-      `The card of ${titleOf(card)} has no matches, as ${lineWords(ending?.line ?? card.line)} says how it ended.`,
+      `The card of ${cardTitle(card)} has no matches, as ${lineWords(ending?.line ?? card.line)} says how it ended.`,
     );
   reportRepeated({ card, frames, report });
   for (const { line, match } of rows)
@@ -176,7 +185,7 @@ function checkMatches({ card, frames, report }: CardFaults): void {
     const again = rows[frames]?.line ?? card.line;
     return report(
       again,
-      `The card of ${titleOf(card)} is in the file ${copies === 2 ? 'twice' : `${copies} times`}: first on ${linesOfRows(rows.slice(0, frames))}.`,
+      `The card of ${cardTitle(card)} is in the file ${copies === 2 ? 'twice' : `${copies} times`}: first on ${linesOfRows(rows.slice(0, frames))}.`,
     );
   }
   const isRepeated = reportRepeated({ card, frames, report });
@@ -187,14 +196,15 @@ function checkMatches({ card, frames, report }: CardFaults): void {
   }
 }
 
-/** Returns how many copies of the whole card the file contains (every match equally often); 0 if it is not whole. */
-function copiesOf(rows: Row[], frames: number): number {
+/** Returns how often the whole card is in the file, if each match is there equally often; 0 otherwise. */
+function copiesOf(rows: ResultRow[], frames: number): number {
   const copies = rows.length / frames;
   if (!Number.isInteger(copies)) return 0;
   const times = Map.groupBy(rows, ({ match }) => match);
   return times.size === frames && [...times.values()].every((group) => group.length === copies) ? copies : 0;
 }
 
+/** Reports matches that are on a card twice. Returns whether there are any. */
 function reportRepeated({ card, report }: CardFaults): boolean {
   const lines = new Map<number, number>();
   let isRepeated = false;
@@ -204,7 +214,7 @@ function reportRepeated({ card, report }: CardFaults): boolean {
     if (earlier === undefined) lines.set(match, line);
     else {
       isRepeated = true;
-      report(line, `match ${match} of ${titleOf(card)} is there twice: it is on ${lineWords(earlier)} too.`);
+      report(line, `match ${match} of ${cardTitle(card)} is there twice: it is on ${lineWords(earlier)} too.`);
     }
   }
   return isRepeated;
@@ -212,11 +222,11 @@ function reportRepeated({ card, report }: CardFaults): boolean {
 
 function wrongCount(card: FileCard, frames: number): string {
   const { length } = card.rows;
-  const found = `The card of ${titleOf(card)} has ${countOf(length, 'frame')} (${linesOfRows(card.rows)})`;
+  const found = `The card of ${cardTitle(card)} has ${countOf(length, 'frame')} (${linesOfRows(card.rows)})`;
   const there = new Set(card.rows.map(({ match }) => match));
   const missing = Array.from({ length: frames }, (_, i) => i + 1).filter((match) => !there.has(match));
   const matches = missing.length === 1 ? 'match' : 'matches';
-  const lacking = `; ${matches} ${namesTogether(missing.map(String))} ${missing.length === 1 ? 'is' : 'are'} missing`;
+  const lacking = `; ${matches} ${joinNames(missing.map(String))} ${missing.length === 1 ? 'is' : 'are'} missing`;
   return `${found}: it must have exactly ${frames}${length < frames && !there.has(undefined) ? lacking : ''}.`;
 }
 
@@ -235,7 +245,7 @@ function dateWords(date: string | null | undefined): string {
   return date ? dayInWords(date) : 'empty';
 }
 
-/** Returns whether the card's missing frames could be on unreadable lines. */
+/** Returns whether the missing matches of a card may be on unreadable lines beside it. */
 function hasStrayBeside(card: FileCard, strays: readonly number[], missing: number): boolean {
   const from = card.line - missing;
   const to = (card.rows.at(-1)?.line ?? 0) + missing;
@@ -249,6 +259,6 @@ function hasStrayBeside(card: FileCard, strays: readonly number[], missing: numb
   return (strays[low] ?? Infinity) <= to;
 }
 
-function linesOfRows(rows: readonly Row[]): string {
-  return linesWords(rows.map(({ line }) => line));
+function linesOfRows(rows: readonly ResultRow[]): string {
+  return linesInWords(rows.map(({ line }) => line));
 }

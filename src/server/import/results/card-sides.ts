@@ -1,17 +1,17 @@
 import { cardsWithSwappedSides } from '#domain/cards/swapped-sides.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { countWins, type Match, opposite, type Played, withSidePlayers } from '#domain/cards/match.ts';
-import type { Named } from '#domain/imports/cells.ts';
-import type { Row } from '#domain/imports/content.ts';
+import type { NameInFile } from '#domain/imports/cells.ts';
+import type { ResultRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { type NameIndex, playerNames, teamNames } from '../match-names.ts';
-import { type FileCard, subjectOf } from './file-card.ts';
+import { type FileCard, questionSubject } from './file-card.ts';
 import { winnerOfDraft } from './file-format.ts';
 import type { RecordedLeague } from './recorded-cards.ts';
 
 /**
- * Asks about new cards on which each side's players belong to the other team (Rule N15). Swaps the sides if the answer says so:
- * each player moves with score and breaks.
+ * Asks about new cards on which the players of each side belong to the other team (Rule N15). If the answer says so,
+ * the sides are swapped: each player moves with score and breaks, or alone.
  */
 export function askAboutSides(
   cards: readonly FileCard[],
@@ -45,7 +45,7 @@ function askAboutCard(card: FileCard, inquiry: Inquiry): string | null {
   const result = (ofHome: number, ofAway: number) => `${card.home.name} ${ofHome}–${ofAway} ${card.away.name}`;
   return inquiry.ask({
     kind: 'sides',
-    subject: subjectOf(card),
+    subject: questionSubject(card),
     lines: card.lines,
     text: `Are the sides swapped? ${homes} belong to ${card.away.name}, and ${aways} to ${card.home.name}.`,
     options: [
@@ -58,24 +58,27 @@ function askAboutCard(card: FileCard, inquiry: Inquiry): string | null {
   });
 }
 
-/** Returns the id of the only player with this name; the name itself if nobody or several have it. */
-function keyOf({ id, folded }: Named, names: NameIndex): string {
+/**
+ * Returns the id of the only team or player with this name. If there is none or several, returns the name after a
+ * question mark.
+ */
+function keyOf({ id, folded }: NameInFile, names: NameIndex): string {
   const [entry, ...others] = id === null ? names.first(folded) : [{ id }];
   return entry && others.length === 0 ? entry.id : `?${folded}`;
 }
 
-function namesOn({ rows }: FileCard, side: 'home' | 'away'): Named[] {
+function namesOn({ rows }: FileCard, side: 'home' | 'away'): NameInFile[] {
   const named = rows.flatMap((row) => row.players[side]).filter((one) => one !== null && one !== undefined);
   return [...new Map(named.map((one) => [`${one.folded} ${one.id}`, one])).values()];
 }
 
-/** Returns the line with its players swapped. Points and breaks are swapped too, unless `keepScores`. */
-export function swapRow(row: Row, keepScores: boolean): Row {
+/** Returns a row with its players swapped. Its scores, breaks and winner are swapped too, unless `keepScores`. */
+export function swapRow(row: ResultRow, keepScores: boolean): ResultRow {
   const { home, away } = row.players;
   return { ...row, players: { home: away, away: home }, draft: swappedDraft(row.draft, keepScores) };
 }
 
-/** Returns the match with its players swapped. Scores, breaks and winner are swapped too, unless `keepScores`. */
+/** Returns a match with its players swapped. Its scores, breaks and winner are swapped too, unless `keepScores`. */
 export function swapMatch(match: Match, keepScores: boolean): Match {
   const { home, away } = match.sides;
   if (!keepScores) {
@@ -95,7 +98,10 @@ function swapPlay<P extends Played>(played: P): P {
   return { ...played, sides: { home: away, away: home }, ...(winner ? { winner: opposite(winner) } : {}) };
 }
 
-/** Swaps the keys of both sides. The result has the same type, because both sides have the same keys. */
+/**
+ * Returns a match with the fields of both sides swapped. The result has the same type, because both sides have the same
+ * fields.
+ */
 function swappedDraft(draft: MatchDraft, keepScores: boolean): MatchDraft {
   const stays = (name: string) => keepScores && !name.includes('Player');
   const entries = Object.entries(draft).map(([name, one]) => [stays(name) ? name : otherSide(name), one]);

@@ -8,12 +8,12 @@ import {
   matchesIn,
   type Section,
 } from '#domain/seasons/format.ts';
-import type { Row } from '#domain/imports/content.ts';
+import type { ResultRow } from '#domain/imports/content.ts';
 import type { FileCard } from './file-card.ts';
 
 /**
- * Returns the format of a division that a file creates, from its cards with this number of matches: for each match the players of
- * a side, the number of frames, and whether it is scored by points.
+ * Returns the format of a division that a file creates, from those of its cards that have this number of matches. They
+ * show how many players a side has in each match, how many frames it has, and whether it is scored by points.
  */
 export function formatOfCards(cards: readonly FileCard[], framesPerFixture: number): FormatRules {
   const whole = cards.filter(({ rows }) => rows.length === framesPerFixture);
@@ -25,15 +25,18 @@ export function formatOfCards(cards: readonly FileCard[], framesPerFixture: numb
 }
 
 /**
- * The facts about a section that the lines of a match show. `scored` is `null` if they do not show it, as in a walkover. `lone`
- * is the highest score of a line without frames: it may be points or frames won.
+ * What the lines of a match show about its section. `scored` is `null` if they do not show it, as in a walkover.
+ * `lone`: the highest score of a line without frames, which may be points or frames won.
  */
 type Shown = Omit<Section, 'scored'> & { scored: Section['scored'] | null; lone: number };
 
-/** The most frames that win a match. */
+/** The most frames that a match may need to be won. */
 const MAX_TO_WIN = framesToWin({ frames: 9 });
 
-/** Similar neighbouring matches are one section. The longest match gives the section's number of frames. */
+/**
+ * Returns the format of matches in their order. Similar matches that follow each other are one section, with as many
+ * frames as the longest of them.
+ */
 function joined(matches: readonly Shown[]): Format {
   const sections: Shown[] = [];
   for (const match of matches) {
@@ -59,11 +62,11 @@ function isOneSection(before: Shown, match: Shown): boolean {
   if (before.scored !== null && match.scored !== null) return before.scored === match.scored;
   const isByWinner = before.scored === 'winner' || match.scored === 'winner';
   const isOfFrames = before.frames > 1 || match.frames > 1;
-  // Without points, a score alone is frames won.
+  // If a match has no points, a score on its line is the frames won.
   return !isByWinner || Math.max(before.lone, match.lone) <= (isOfFrames ? MAX_TO_WIN : 0);
 }
 
-function sectionOf(rows: readonly Row[]): Shown {
+function sectionOf(rows: readonly ResultRow[]): Shown {
   const players = Math.max(1, ...rows.map((row) => row.players.home.length));
   const name = rows.find(({ section }) => section !== '')?.section ?? (players > 1 ? 'Doubles' : 'Singles');
   const drafts = rows.map(({ draft }) => draft);
@@ -95,12 +98,12 @@ function isWon({ winner, frames = [] }: MatchDraft): boolean {
   return Boolean(winner) || (frames ?? []).some((frame) => Boolean(frame?.winner));
 }
 
-/** Returns the frames that each side won in a match of a file, as far as the frames could be read. */
+/** Returns how many frames each side won in a match, counting only the frames that could be read. */
 function framesWonIn({ frames }: MatchDraft): Sides<number> {
   return countWins((frames ?? []).map((frame) => (frame ? winnerOfDraft(frame) : null)));
 }
 
-/** Returns the side that won a match or a frame of a file, as far as the lines could be read. */
+/** Returns the side that won a match or a frame, as far as its lines could be read; `null` for neither. */
 export function winnerOfDraft(draft: MatchDraft): Side | null {
   const { winner, homeScore: home, awayScore: away } = draft;
   if (winner) return winner;

@@ -1,41 +1,44 @@
-import { type Inquiry, NEW, type StoredFileAnswer } from '#domain/imports/inquiry.ts';
-import { type Choice, type KnownPerson, matchPeople, type PersonMatch } from '#domain/imports/match-people.ts';
-import { REASONS } from '#domain/imports/person-name.ts';
-import { answersAbout } from '#domain/imports/remembered.ts';
+import { type Inquiry, ANSWER_NEW, type StoredFileAnswer } from '#domain/imports/inquiry.ts';
+import { type PersonChoice, type KnownPerson, matchPeople, type PersonMatch } from '#domain/imports/match-people.ts';
+import { LIKENESS_SENTENCES } from '#domain/imports/person-name.ts';
+import { answerFinder } from '#domain/imports/remembered.ts';
 import type { FileLine } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { currentId, namesOf, type People } from '#domain/squads/people.ts';
 import { playerNames } from '../match-names.ts';
 import type { FileCard } from './file-card.ts';
-import type { Meaning } from './resolver.ts';
+import type { NameMeaning } from './resolver.ts';
 
-/** The meanings of names in a file, keyed by folded name. A name without a meaning is looked up normally. */
+/**
+ * What the names of people in a file mean, keyed by folded name. A name that is not in the map is looked up in the
+ * league.
+ */
 export type FileNames = {
-  meanings: ReadonlyMap<string, Meaning>;
-  /** Names that certainly mean somebody who has another name in the league. */
+  meanings: ReadonlyMap<string, NameMeaning>;
+  /** Names that certainly mean somebody of the league, although the league writes the name in another way. */
   matched: { written: string; name: string }[];
-  /** The names whose meaning an answer gives, with their teams in the file. */
+  /** The names that an answer explains, with their teams in the file. */
   answered: { name: string; teams: string[] }[];
 };
 
-/** The league's people. `answers`: those about earlier files. */
-export type KnownNames = {
+/** The people of the league, the teams for which they have played, and the answers about earlier files. */
+export type LeaguePeople = {
   people: People;
   playedFor: ReadonlyMap<string, ReadonlySet<string>>;
   answers: readonly StoredFileAnswer[];
 };
 
-/** Finds the meaning of names without an id on these cards (Rules N8, N12). Asks only about names on `fresh` cards. */
+/** Finds whom the names without an id mean (Rules N8, N12). Asks only about names on `fresh` cards. */
 export function askAboutNames(
   cards: readonly FileCard[],
   fresh: ReadonlySet<FileCard>,
-  league: KnownNames,
+  league: LeaguePeople,
   inquiry: Inquiry,
 ): FileNames {
   const written = writtenNames(cards, fresh, league.people);
   const matches = matchPeople(written, knownPeople(league));
   const questions = personQuestions(written, league, inquiry);
-  const meanings = new Map<string, Meaning>();
+  const meanings = new Map<string, NameMeaning>();
   const names: FileNames = { meanings, matched: [], answered: [] };
   for (const one of written) {
     const match = matches.get(one.name) ?? { kind: 'new' };
@@ -53,14 +56,17 @@ export function askAboutNames(
 
 type Written = { name: string; teams: string[]; line: FileLine; isFresh: boolean };
 
-/** The questions about the people of a file, and what their answers mean. */
-function personQuestions(written: readonly Written[], league: KnownNames, inquiry: Inquiry) {
+/** Returns functions that ask about a name, that return the answer already given, and that explain an answer. */
+function personQuestions(written: readonly Written[], league: LeaguePeople, inquiry: Inquiry) {
   const { people } = league;
-  const answerTo = answersAbout(league.answers, 'person');
+  const answerTo = answerFinder(league.answers, 'person');
   const inFile = new Map(written.map((one) => [foldName(one.name), one]));
   const names = playerNames(people);
 
-  /** Returns the answer about an earlier file. One about a player who is no longer in the league does not count. */
+  /**
+   * Returns the answer about an earlier file. An answer that leads to a player who is no longer in the league does not
+   * count.
+   */
   function remembered({ name, teams }: Written): string | undefined {
     const value = answerTo(name, teams)?.value;
     return value !== undefined && meaning(value) !== null ? value : undefined;
@@ -75,29 +81,29 @@ function personQuestions(written: readonly Written[], league: KnownNames, inquir
     const choices = match.kind === 'question' ? match.choices : [];
     if (choices.length === 0 && earlier === undefined && inquiry.given('person', one.name) === undefined) return null;
     const isKnown = choices.some(({ id }) => id !== null);
-    const suggested = isKnown ? likeliest(choices) : NEW;
+    const suggested = isKnown ? likeliest(choices) : ANSWER_NEW;
     const value = inquiry.ask({
       kind: 'person',
       subject: one.name,
       lines: [one.line],
       text: `Who is ${one.name} of ${one.teams.join(' and ')}?`,
-      options: [...choices.map(optionOf), { value: NEW, text: 'A new player' }],
+      options: [...choices.map(optionOf), { value: ANSWER_NEW, text: 'A new player' }],
       suggested,
       needed: isKnown,
       accepts: (answer) => meaning(answer) !== null,
       remembered: earlier,
     });
-    // Without an answer, a name means what it says.
+    // Without an answer, the name is taken as it is written.
     return inquiry.isOpen('person', one.name) && !isKnown ? null : value;
   }
 
-  function optionOf({ id, name, likeness }: Choice) {
+  function optionOf({ id, name, likeness }: PersonChoice) {
     const teams = id === null ? (inFile.get(foldName(name))?.teams ?? []) : teamsOf(id, league);
-    return { value: id ?? name, text: [[name, ...teams].join(', '), REASONS[likeness]].join('. ') };
+    return { value: id ?? name, text: [[name, ...teams].join(', '), LIKENESS_SENTENCES[likeness]].join('. ') };
   }
 
-  function meaning(value: string): Meaning | null {
-    if (value === NEW) return { kind: 'new' };
+  function meaning(value: string): NameMeaning | null {
+    if (value === ANSWER_NEW) return { kind: 'new' };
     const id = currentId(people, value);
     if (people.players.has(id)) return { kind: 'known', id };
     const folded = foldName(value);
@@ -110,8 +116,11 @@ function personQuestions(written: readonly Written[], league: KnownNames, inquir
   return { ask, said, meaning };
 }
 
-/** Returns the only choice with a team in common, which makes it likelier than all others. */
-function likeliest([first, second]: readonly Choice[]): string | null {
+/**
+ * Returns the id of the first choice if only this one has a team in common with the name, which makes it likelier than
+ * all others.
+ */
+function likeliest([first, second]: readonly PersonChoice[]): string | null {
   return first && first.id !== null && first.common === 'team' && second?.common !== 'team' ? first.id : null;
 }
 
@@ -140,7 +149,7 @@ function writtenNames(cards: readonly FileCard[], fresh: ReadonlySet<FileCard>, 
   return [...byName.values()];
 }
 
-function knownPeople(league: KnownNames): KnownPerson[] {
+function knownPeople(league: LeaguePeople): KnownPerson[] {
   return [...league.people.players.values()].map((player) => ({
     id: player.id,
     names: namesOf(player),
@@ -148,15 +157,18 @@ function knownPeople(league: KnownNames): KnownPerson[] {
   }));
 }
 
-/** Returns the names of the teams that a player is in or has played for, current team first. */
-function teamsOf(id: string, { people, playedFor }: KnownNames): string[] {
+/** Returns the names of the teams in which a player is or for which the player has played, the current team first. */
+function teamsOf(id: string, { people, playedFor }: LeaguePeople): string[] {
   const currentTeam = people.players.get(id)?.teamId ?? '';
   const ids = new Set([currentTeam, ...(playedFor.get(id) ?? [])]);
   return [...ids].map((teamId) => people.teams.get(teamId)?.name ?? '').filter((name) => name !== '');
 }
 
-/** A name that exactly matches a known one needs no meaning: it is looked up normally. */
-function certainMeaning(match: PersonMatch): Meaning | null {
+/**
+ * Returns whom a name certainly means; `null` if it is not certain, or is looked up in the league anyway because it is
+ * exactly a known name.
+ */
+function certainMeaning(match: PersonMatch): NameMeaning | null {
   if (match.kind === 'known') return match.likeness === 'exact' ? null : match;
   return match.kind === 'sameAs' ? match : null;
 }

@@ -1,34 +1,35 @@
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
-import { type NamedPlayer, playerKey, type Row } from '#domain/imports/content.ts';
-import { type Inquiry, NEW, PAIR } from '#domain/imports/inquiry.ts';
-import { answersAbout } from '#domain/imports/remembered.ts';
+import { type PlayerOnLine, playerKey, type ResultRow } from '#domain/imports/content.ts';
+import { type Inquiry, ANSWER_NEW, ANSWER_PAIR } from '#domain/imports/inquiry.ts';
+import { answerFinder } from '#domain/imports/remembered.ts';
 import type { FileLine } from '#domain/imports/sheet.ts';
-import { foldName, parsePlayerName } from '#domain/name.ts';
+import { parsePlayerName } from '#domain/entered-name.ts';
+import { foldName } from '#domain/name.ts';
 import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
-import type { Named } from '#domain/imports/cells.ts';
+import type { NameInFile } from '#domain/imports/cells.ts';
 import { playerNames } from '../match-names.ts';
 import type { FileCard } from './file-card.ts';
-import type { KnownNames } from './file-names.ts';
+import type { LeaguePeople } from './file-names.ts';
 
-/** Text between the two names of a pair. */
+/** What may be between the two names of a pair. */
 const BETWEEN = /\s*[/&+]\s*|\s+and\s+/iu;
 
-type Pair = [Named, Named];
+type Pair = [NameInFile, NameInFile];
 type WrittenPair = { name: string; pair: Pair; line: FileLine; mayBePair: boolean };
 
 /**
- * Asks about cells with two names, and makes pairs of those that are. `formatOf` returns the format that is fixed on a card's
- * division, or `null` if the file makes it. Returns the names that an answer made a pair.
+ * Asks whether cells with two names are pairs, and makes pairs of those that are. `formatOf` returns the format of a
+ * division of the league, or `null` for one that the file creates. Returns the names that are pairs.
  */
 export function askAboutPairs(
   cards: readonly FileCard[],
   formatOf: (season: string, division: number) => FormatRules | null,
-  { people, answers }: KnownNames,
+  { people, answers }: LeaguePeople,
   inquiry: Inquiry,
 ): string[] {
   const names = playerNames(people);
-  const earlier = answersAbout(answers, 'person');
+  const earlier = answerFinder(answers, 'person');
   const written = new Map<string, WrittenPair>();
   for (const card of cards) {
     const format = formatOf(card.season, card.division);
@@ -48,7 +49,7 @@ export function askAboutPairs(
     const remembered = earlier(one.name)?.value;
     const isSaid = remembered !== undefined || inquiry.given('person', one.name) !== undefined;
     if (names.all(folded).length > 0 && !isSaid) continue;
-    if (askAboutPair(one, remembered, inquiry) === PAIR) pairs.set(folded, one.pair);
+    if (askAboutPair(one, remembered, inquiry) === ANSWER_PAIR) pairs.set(folded, one.pair);
   }
   if (pairs.size > 0) for (const card of cards) card.rows = card.rows.map((row) => withPairs(row, pairs));
   return [...pairs.keys()].map((folded) => written.get(folded)?.name ?? folded);
@@ -60,23 +61,23 @@ function askAboutPair(
   inquiry: Inquiry,
 ): string | null {
   const [first, second] = pair;
-  const asPair = { value: PAIR, text: `A pair: ${first.name} and ${second.name}` };
+  const asPair = { value: ANSWER_PAIR, text: `A pair: ${first.name} and ${second.name}` };
   return inquiry.ask({
     kind: 'person',
     subject: name,
     lines: [line],
     text: `Is ${name} a pair?`,
-    options: [...(mayBePair ? [asPair] : []), { value: NEW, text: 'One player with this name' }],
-    suggested: mayBePair ? PAIR : NEW,
+    options: [...(mayBePair ? [asPair] : []), { value: ANSWER_NEW, text: 'One player with this name' }],
+    suggested: mayBePair ? ANSWER_PAIR : ANSWER_NEW,
     needed: true,
-    // An id or another name is an answer to the question who this is.
-    accepts: (value) => value !== PAIR,
+    // An answer may also be an id or another name, which says who this is.
+    accepts: (value) => value !== ANSWER_PAIR,
     remembered,
   });
 }
 
-/** Returns the two names in a cell; `null` if it has no two names. */
-function pairOf({ name }: Named): Pair | null {
+/** Returns the two names of a cell; `null` if it does not have two. */
+function pairOf({ name }: NameInFile): Pair | null {
   const [first, second, ...others] = name.split(BETWEEN).map((part) => parsePlayerName(part));
   if (!first?.ok || !second?.ok || others.length > 0) return null;
   const isName = (text: string) => /\p{L}{2}/u.test(text);
@@ -84,12 +85,12 @@ function pairOf({ name }: Named): Pair | null {
   return [namedOf(first.value), namedOf(second.value)];
 }
 
-function namedOf(name: string): Named {
+function namedOf(name: string): NameInFile {
   return { name, folded: foldName(name), id: null };
 }
 
-/** If a side of a row is a pair, both sides are pairs. */
-function withPairs(row: Row, pairs: ReadonlyMap<string, Pair>): Row {
+/** Returns a row with its pairs. If one side is a pair, the other is one too, perhaps with an absent player. */
+function withPairs(row: ResultRow, pairs: ReadonlyMap<string, Pair>): ResultRow {
   const paired = (side: Side) => {
     const [named, ...others] = row.players[side];
     return named && others.length === 0 && named.id === null ? pairs.get(named.folded) : undefined;
@@ -106,6 +107,6 @@ function withPairs(row: Row, pairs: ReadonlyMap<string, Pair>): Row {
   return { ...row, players, draft };
 }
 
-function inPair([named]: readonly NamedPlayer[]): NamedPlayer[] {
+function inPair([named]: readonly PlayerOnLine[]): PlayerOnLine[] {
   return [named, null];
 }

@@ -1,34 +1,34 @@
-import type { Named } from '#domain/imports/cells.ts';
+import type { NameInFile } from '#domain/imports/cells.ts';
 import type { RowGroup } from '#domain/imports/content.ts';
-import { type Inquiry, NEW } from '#domain/imports/inquiry.ts';
+import { type Inquiry, ANSWER_NEW } from '#domain/imports/inquiry.ts';
 import { possibleTeams, type WrittenTeam } from '#domain/imports/match-teams.ts';
 import type { FileLine } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { namesOf, type People, type Team } from '#domain/squads/people.ts';
 import { teamNames } from '../match-names.ts';
-import type { Meaning } from './resolver.ts';
+import type { NameMeaning } from './resolver.ts';
 
-/** The teams of a file after the answers about their names. */
+/** Which teams the names in a file mean, after the answers about them. */
 export type FileTeams = {
-  /** Returns the team that a written team means. */
-  meant(written: Named): Named;
-  /** The names that are those of new teams, although the league has had teams of that name. */
-  meanings: ReadonlyMap<string, Meaning>;
-  /** Each name that an answer gives another team. */
-  answered: { name: string; team: Named }[];
+  /** Returns the team that a name in the file means. */
+  meantTeam(written: NameInFile): NameInFile;
+  /** Names of new teams, although the league has or had other teams with these names; keyed by folded name. */
+  meanings: ReadonlyMap<string, NameMeaning>;
+  /** The names to which an answer gives another team. */
+  answered: { name: string; team: NameInFile }[];
 };
 
-/** A team's name in a file, with the first line that has it. */
-export type FileTeam = WrittenTeam & { folded: string; line: FileLine };
+/** A team's name in a file, with the first line that names it. */
+export type TeamInFile = WrittenTeam & { folded: string; line: FileLine };
 
 type Choice = { id: string | null; name: string; reason: string; isLikely: boolean };
 
 /**
- * Asks about team names that the league may have otherwise (Rule N17). A name with an id is certain. `remembered`: answers about
- * earlier files, from folded names to ids.
+ * Asks about names of teams that the league may spell in another way (Rule N17). A name with an id is certain.
+ * `remembered`: the ids of teams to which answers about earlier files led, keyed by folded name.
  */
 export function askAboutTeams(
-  written: readonly FileTeam[],
+  written: readonly TeamInFile[],
   people: People,
   remembered: ReadonlyMap<string, string>,
   inquiry: Inquiry,
@@ -38,7 +38,7 @@ export function askAboutTeams(
   const known = Array.from(people.teams.values(), (team) => ({ id: team.id, names: namesOf(team) }));
   const doubtful = possibleTeams(written, known);
   const values = new Map<string, string>();
-  const fresh = new Map<string, Meaning>();
+  const fresh = new Map<string, NameMeaning>();
   for (const { name, folded, line } of written) {
     const namesakes = names.first(folded);
     const choices =
@@ -47,14 +47,14 @@ export function askAboutTeams(
         : (doubtful.get(name) ?? []).map((one, i) => ({ ...one, isLikely: i === 0 && one.isSure }));
     if (choices.length === 0 && inquiry.given('team', name) === undefined) continue;
     const value = askAboutTeam({ name, line, choices, remembered: remembered.get(folded) });
-    if (value !== null && value !== NEW) values.set(folded, value);
-    // Until a question is answered, the preview shows a new team.
+    if (value !== null && value !== ANSWER_NEW) values.set(folded, value);
+    // While the question is open, the preview shows a new team.
     else if (namesakes.length > 0) fresh.set(folded, { kind: 'new' });
   }
   const nameOf = (folded: string) => inFile.get(folded)?.name ?? names.first(folded)[0]?.name;
   const meanings = new Map([...values.keys()].map((folded) => [folded, follow(folded, values, people, nameOf)]));
   return {
-    meant: (team) => (team.id === null ? (meanings.get(team.folded) ?? team) : team),
+    meantTeam: (team) => (team.id === null ? (meanings.get(team.folded) ?? team) : team),
     meanings: fresh,
     answered: [...meanings].map(([folded, team]) => ({ name: inFile.get(folded)?.name ?? folded, team })),
   };
@@ -68,7 +68,7 @@ export function askAboutTeams(
       text: `Which team is ${name}?`,
       options: [
         ...choices.map((one) => ({ value: one.id ?? one.name, text: [one.name, one.reason].join('. ') })),
-        { value: NEW, text: 'Another team' },
+        { value: ANSWER_NEW, text: 'Another team' },
       ],
       suggested: choices.find(({ isLikely }) => isLikely)?.id ?? choices.find(({ isLikely }) => isLikely)?.name ?? null,
       needed: true,
@@ -78,13 +78,16 @@ export function askAboutTeams(
   }
 }
 
-/** Follows answers that name another name of the file. If they form a circle, any name in it may be returned. */
+/**
+ * Returns the team to which the answers about a name lead. An answer may name another name of the file, whose answer is
+ * then followed. If they form a circle, any name in it may be returned.
+ */
 function follow(
   folded: string,
   values: ReadonlyMap<string, string>,
   { teams }: Pick<People, 'teams'>,
   nameOf: (folded: string) => string | undefined,
-): Named {
+): NameInFile {
   const seen = new Set<string>();
   let last = folded;
   for (;;) {
@@ -104,9 +107,9 @@ function namesake({ id, name, division, deleted }: Team): Choice {
   return { id, name, reason: deleted ? 'Deleted' : `Division ${division}, id ${id}`, isLikely: false };
 }
 
-/** Returns the names of teams in a file, each with the weeks in which it plays. */
-export function teamsWritten(groups: readonly RowGroup[]): FileTeam[] {
-  const written = new Map<string, FileTeam & { weeks: Set<string> }>();
+/** Returns the names of the teams in a file, each with the weeks in which the file has a match of it. */
+export function teamNamesInFile(groups: readonly RowGroup[]): TeamInFile[] {
+  const written = new Map<string, TeamInFile & { weeks: Set<string> }>();
   for (const { key, rows } of groups)
     for (const { name, folded, id } of [key.home, key.away]) {
       if (id !== null) continue;
@@ -117,7 +120,10 @@ export function teamsWritten(groups: readonly RowGroup[]): FileTeam[] {
   return [...written.values()];
 }
 
-/** Returns the lines with the teams that they mean. */
-export function withTeams(groups: readonly RowGroup[], { meant }: FileTeams): RowGroup[] {
-  return groups.map(({ key, rows }) => ({ key: { ...key, home: meant(key.home), away: meant(key.away) }, rows }));
+/** Returns the lines with the teams that their names mean. */
+export function withMeantTeams(groups: readonly RowGroup[], { meantTeam }: FileTeams): RowGroup[] {
+  return groups.map(({ key, rows }) => ({
+    key: { ...key, home: meantTeam(key.home), away: meantTeam(key.away) },
+    rows,
+  }));
 }

@@ -2,11 +2,11 @@ import { describe, expect } from 'vitest';
 import { seasons } from '../../storage/mappers/seasons.ts';
 import type { Store } from '../../storage/store.ts';
 import { resultsText } from '../../../../tests/fixtures/import/exported.ts';
-import { dump } from '../../../../tests/fixtures/import/dump.ts';
+import { dumpTables } from '../../../../tests/fixtures/import/dump.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import {
   type AnswerRow,
-  asked,
+  askedQuestions,
   faultLines,
   type Imported,
   importText,
@@ -28,7 +28,7 @@ async function rename(store: Store, kind: 'team' | 'player', from: string, to: s
   });
 }
 
-/** A league that has what the small file has. */
+/** Returns a league into which the small file was imported. */
 async function openSmall(): Promise<Store> {
   const store = await openTestStore('sqlite');
   await importText(store, fileOf(SMALL));
@@ -42,7 +42,7 @@ async function swapNames(store: Store, kind: 'team' | 'player', one: string, oth
   await rename(store, kind, 'Somebody Else', other);
 }
 
-/** Without the ids that each store generates. */
+/** Returns a text without the ids that each store generates. */
 async function facts(store: Store): Promise<string> {
   return (await store.read((db) => resultsText(db)))
     .split('\r\n')
@@ -50,16 +50,16 @@ async function facts(store: Store): Promise<string> {
     .join('\r\n');
 }
 
-/** Without the ids that each plan makes. */
+/** Returns a plan without the ids that each plan generates. */
 function withoutIds({ preview, ...report }: Imported) {
   const cards = preview.cards.map((card) => JSON.stringify(card).replaceAll(/"\w+Id":"\w+",?/g, ''));
   return { ...report, preview: { ...preview, cards } };
 }
 
-/** The count of things that an import only adds. */
+/** The counts of an import that only adds this many. */
 const only = (added: number, unchanged = 0) => ({ added, changed: 0, unchanged });
 
-/** The answers that leave out the matches of these subjects. */
+/** Returns answers that leave out the matches with these subjects. */
 const leaving = (...subjects: string[]): AnswerRow[] => subjects.map((subject) => ['leave', subject, 'left-out']);
 
 describe('an import of results', () => {
@@ -88,7 +88,7 @@ describe('an import of results', () => {
     const [season] = await store.read((db) => seasons(db));
     const shape = { divisions: [1], weeks: 6, calendar: [], rules: USUAL_RULES, divisionRules: {} };
     expect(season).toEqual({ name: '14/15', firstYear: 2014, ...shape, imported: true });
-    const { history } = await dump(store);
+    const { history } = await dumpTables(store);
     expect(history).toHaveLength(1);
     expect(history?.[0]).toContain('"Imported 3 fixtures of season 14/15 from small.csv"');
     expect(await facts(store)).toBe(
@@ -96,9 +96,9 @@ describe('an import of results', () => {
     );
   });
 
-  it('neither the same file again changes anything, nor an exported one, also after renames and swapped names', async () => {
+  it('neither the same file nor an exported one changes anything, even after renames and swapped names', async () => {
     const store = await openSmall();
-    const fresh = await dump(store);
+    const fresh = await dumpTables(store);
     const nothing = {
       written: false,
       preview: { counts: { results: only(0, 3) } },
@@ -107,16 +107,16 @@ describe('an import of results', () => {
       faults: [],
     };
     expect(await importText(store, fileOf(SMALL))).toMatchObject(nothing);
-    expect(await dump(store)).toEqual(fresh);
+    expect(await dumpTables(store)).toEqual(fresh);
     await rename(store, 'team', 'Wolves', 'Foxes');
     await rename(store, 'player', 'Kit Sand', 'Kitty Sand');
     await swapNames(store, 'team', 'Lions', 'Tigers');
     await swapNames(store, 'player', 'Ann Lee', 'Tom Ash');
     await swapNames(store, 'player', 'Gil Nash', 'Hal Oak');
-    const before = await dump(store);
+    const before = await dumpTables(store);
     for (const file of [fileOf(SMALL), await store.read((db) => resultsText(db))])
       expect(faultLines(await importText(store, file))).toEqual([]);
-    expect(await dump(store)).toEqual(before);
+    expect(await dumpTables(store)).toEqual(before);
   });
 
   it('the same file changes nothing where two teams met twice in a week', async ({ store }) => {
@@ -124,21 +124,21 @@ describe('an import of results', () => {
       line.replace('Lions,Tigers', 'Tigers,Lions').replace('65,40', '66,40'),
     );
     const file = fileOf([...SMALL.slice(0, 6), ...again]);
-    // Nothing says which card has its sides swapped.
+    // The file does not show which of the two cards has its sides swapped.
     const cards = ['Lions v Tigers, week 1 of 14/15', 'Tigers v Lions, week 1 of 14/15'];
     const options = { answers: cards.map((card): AnswerRow => ['sides', card, 'keep']) };
     const report = await importText(store, file, options);
     expect(report).toMatchObject({ written: true, preview: { counts: { results: only(2) } } });
     await swapNames(store, 'team', 'Lions', 'Tigers');
-    const before = await dump(store);
+    const before = await dumpTables(store);
     expect(await importText(store, file)).toMatchObject({ preview: { counts: { results: only(0, 2) } }, faults: [] });
-    expect(await dump(store)).toEqual(before);
+    expect(await dumpTables(store)).toEqual(before);
   });
 
   it('a dry run reports the same and writes nothing', async ({ store }) => {
-    const before = await dump(store);
+    const before = await dumpTables(store);
     const dry = await importText(store, fileOf(SMALL), { dryRun: true });
-    expect(await dump(store)).toEqual(before);
+    expect(await dumpTables(store)).toEqual(before);
     const report = await importText(store, fileOf(SMALL));
     expect(withoutIds(report)).toEqual(withoutIds({ ...dry, dryRun: false, written: true }));
   });
@@ -148,7 +148,9 @@ describe('an import of results', () => {
     const faulty = await importText(store, file);
     expect(faulty).toMatchObject({ written: false });
     const subjects = ['Lions v Tigers, week 1 of 14/15', 'Bears v Wolves, week 1 of 14/15'];
-    expect(asked(faulty).filter((one) => one.startsWith('leave'))).toEqual(subjects.map((one) => `leave ${one}`));
+    expect(askedQuestions(faulty).filter((one) => one.startsWith('leave'))).toEqual(
+      subjects.map((one) => `leave ${one}`),
+    );
     const answers = [...leaving(...subjects), ['walkover', '62–52', 'rule'] as const];
     const report = await importText(store, file, { answers });
     expect(report).toMatchObject({
@@ -192,12 +194,12 @@ describe('an import of results', () => {
     const reports = await Promise.all([importText(store, fileOf(SMALL)), importText(store, fileOf(SMALL))]);
     const recorded = reports.map(({ preview }) => preview.counts.results.added);
     expect(recorded.sort((a, b) => a - b)).toEqual([0, 3]);
-    expect((await dump(store))['history']).toHaveLength(1);
+    expect((await dumpTables(store))['history']).toHaveLength(1);
   });
 
   it('many spellings of one file are equal', async () => {
     const store = await openSmall();
-    const before = await dump(store);
+    const before = await dumpTables(store);
     const cells = SMALL.map((line) => line.split(','));
     const wider = fileOf(cells.map((line, i) => [i === 0 ? 'referee' : 'Joe', ...line].join(' , ')));
     const ways: [way: string, file: string][] = [
@@ -222,6 +224,6 @@ describe('an import of results', () => {
     }
     const { leftOut } = await importText(store, wider);
     expect(leftOut).toEqual([{ line: 1, text: 'The column referee is left out.' }]);
-    expect(await dump(store)).toEqual(before);
+    expect(await dumpTables(store)).toEqual(before);
   });
 });

@@ -1,36 +1,39 @@
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/match.ts';
-import { answeredEnd, answeredOutcome } from '#domain/cards/answered-outcome.ts';
+import { endToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { countOf } from '#domain/count.ts';
 import type { FileContent } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { placeOf } from '#domain/imports/sheet.ts';
+import { placeOfLine } from '#domain/imports/sheet.ts';
 import { defaultHandicap } from '#domain/squads/handicap.ts';
 import { newId } from '../../storage/new-id.ts';
 import {
-  afterOf,
+  valuesAfter,
   countsOf,
   type ImportChange,
   type ImportWrites,
-  noPreview,
-  noWrites,
+  emptyPreview,
+  emptyWrites,
   type PlannedContent,
   type PlanOptions,
 } from '../plan.ts';
-import { playerChanges, seasonChanges, teamChanges } from '../planned-changes.ts';
+import { plannedPlayerChanges, plannedSeasonChanges, plannedTeamChanges } from '../planned-changes.ts';
 import { leagueWith, previewCards, previewTables, previewTeams } from '../preview.ts';
 import { checkFile, type CheckedFile } from './check-file.ts';
 import { datedLine } from './file-card.ts';
 import type { NewCard } from './new-card.ts';
-import { placeSquads, type Squads } from './placed-squads.ts';
+import { placeSquads, type SquadChanges } from './placed-squads.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import type { RecordedLeague } from './recorded-cards.ts';
 import { extendedSeasons, type ExtendedSeason, playedSeasons, type PlayedSeason } from './season-growth.ts';
 
 type ResultsFile = Extract<FileContent, { kind: 'results' | 'scores' }>;
 
-/** Compares a file of results or match scores with the league: its cards, and the seasons, teams and players in them. */
+/**
+ * Compares a file of results or match scores with the league, and returns what the import would change: cards, and the
+ * seasons, teams and players in them.
+ */
 export function planResults(
   content: ResultsFile,
   league: RecordedLeague,
@@ -40,7 +43,7 @@ export function planResults(
   const options = { ...given, rules: rulesOfPast(given.rules) };
   const checked = checkFile(content, league, options, inquiry);
   const played = playedSeasons(checked.fresh, league.seasons, checked.yearOf);
-  // The first season of a league is its default season.
+  // A league without a default season gets the newest one of the file.
   const defaultSeason = league.defaultSeason ?? played.at(-1)?.name ?? null;
   const growth = { names: content.divisions, defaultSeason };
   const seasons = extendedSeasons(played, league.seasons, options.rules, growth);
@@ -57,14 +60,18 @@ export function planResults(
   };
 }
 
-/** Returns the rules of a season that a file of results makes. Nothing shows that it was played as a race, or with second plays. */
+/**
+ * Returns the rules for a season that a file of results creates: those of the league without `race` and second plays,
+ * because a file does not show that they were used.
+ */
 function rulesOfPast({ race: _, secondPlay: __, aggregate, ...rules }: LeagueRules): LeagueRules {
   return aggregate?.level === 'decided' || aggregate === undefined ? rules : { ...rules, aggregate };
 }
 
 /**
- * Returns the season whose cards place teams and players: the default one. In a league that was set up without teams, it is the
- * newest of the file, if the default season has its divisions: the file's teams are those of the league.
+ * Returns the season whose cards decide which division a team and which squad a player gets. That is the default
+ * season. In a league that was set up without teams, it is the newest season of the file, if the default season has its
+ * divisions: then the file's teams are those of the league.
  */
 function placedBy(played: readonly PlayedSeason[], { defaultSeason, seasons, people }: RecordedLeague): string | null {
   const newest = played.at(-1);
@@ -74,22 +81,22 @@ function placedBy(played: readonly PlayedSeason[], { defaultSeason, seasons, peo
   return newest && isWithoutTeams && !shown?.imported && fits ? newest.name : defaultSeason;
 }
 
-/** Everything about a results import before it is written. */
+/** Everything about an import of results before it is written. */
 type Plan = CheckedFile & {
   league: RecordedLeague;
   played: PlayedSeason[];
   seasons: ExtendedSeason[];
-  squads: Squads;
+  squads: SquadChanges;
   defaultSeason: string | null;
 };
 
 function writesOf({ seasons, squads, fresh, answers, league, played, defaultSeason }: Plan, { fileName }: PlanOptions) {
   return {
-    ...noWrites(league, summaryOf(fresh.length, played, fileName)),
+    ...emptyWrites(league, summaryOf(fresh.length, played, fileName)),
     defaultSeason: defaultSeason === league.defaultSeason ? null : defaultSeason,
     seasons: seasons.map(({ season }) => season),
-    teams: afterOf(squads.teams),
-    players: afterOf(squads.players),
+    teams: valuesAfter(squads.teams),
+    players: valuesAfter(squads.players),
     fixtures: fresh.map(fixtureOf),
     answers,
   } satisfies ImportWrites;
@@ -111,13 +118,13 @@ function fixtureOf({ card, home, away, matches, outcome, aggregateTo }: NewCard)
   return { id: newId(), season, division, week, date, ...sides, matches, ...how, deleted: false };
 }
 
-/** Seasons, teams and players come first, because results depend on them. */
+/** Returns the changes for the report. Seasons, teams and players come first, because results depend on them. */
 function changesOf({ league, seasons, squads, fresh }: Plan): ImportChange[] {
   const before = (name: string) => league.seasons.get(name) ?? null;
   return [
-    ...seasonChanges(seasons.map(({ season }) => ({ before: before(season.name), after: season }))),
-    ...teamChanges(squads.teams),
-    ...playerChanges(squads.players, league.people, squads.teams),
+    ...plannedSeasonChanges(seasons.map(({ season }) => ({ before: before(season.name), after: season }))),
+    ...plannedTeamChanges(squads.teams),
+    ...plannedPlayerChanges(squads.players, league.people, squads.teams),
     ...fresh.map(newResult),
   ];
 }
@@ -126,10 +133,10 @@ function newResult({ card, home, away, matches, outcome, aggregateTo }: NewCard)
   const score = teamScore(outcome ? { matches, outcome } : { matches });
   const scores = { homeTeamScore: score.home, awayTeamScore: score.away };
   const teams = { homeTeamName: home.name, awayTeamName: away.name };
-  const ended = answeredEnd({ matches, ...(aggregateTo ? { aggregateTo } : {}) });
-  const name = scoreWords({ ...teams, ...scores, ...answeredOutcome(outcome ?? undefined), ...ended });
+  const ended = endToAnswer({ matches, ...(aggregateTo ? { aggregateTo } : {}) });
+  const name = scoreWords({ ...teams, ...scores, ...outcomeToAnswer(outcome ?? undefined), ...ended });
   const sentence = `New result: ${name}, division ${card.division}, week ${card.week} of ${card.season}.`;
-  return { line: placeOf(card.line).line, what: 'results', how: 'added', name, sentence };
+  return { line: placeOfLine(card.line).line, what: 'results', how: 'added', name, sentence };
 }
 
 function previewOf(plan: Plan, writes: ReturnType<typeof writesOf>, { now }: PlanOptions): PlannedContent['preview'] {
@@ -148,9 +155,9 @@ function previewOf(plan: Plan, writes: ReturnType<typeof writesOf>, { now }: Pla
   const isScore = ({ outcome }: Pick<Fixture, 'outcome'>) => outcome?.kind === 'scores';
   const known = recorded.map(({ fixture }) => fixture);
   return {
-    ...noPreview(),
+    ...emptyPreview(),
     counts: {
-      ...noPreview().counts,
+      ...emptyPreview().counts,
       results: newOf(made.filter((one) => !isScore(one)).length, known.filter((one) => !isScore(one)).length),
       scores: newOf(made.filter(isScore).length, known.filter(isScore).length),
       teams: countsOf(squads.teams, teams.size - squads.teams.length),

@@ -1,16 +1,16 @@
 import type { MatchDraft, PlayedDraft } from '#domain/cards/match-body.ts';
 import { SIDES } from '#domain/cards/match.ts';
-import { playerKey, type Row } from '#domain/imports/content.ts';
+import { playerKey, type ResultRow } from '#domain/imports/content.ts';
 import { capitalLine, type FileLine } from '#domain/imports/sheet.ts';
 
 /** A fault of a line. */
 export type LineFault = { line: FileLine; message: string };
 
-/** The matches of a card in the order of the file, and the faults of its lines. */
-type Joined = { rows: Row[]; faults: LineFault[] };
+/** The matches of a card in the order of the file, and faults that were found when their lines were joined. */
+type Joined = { rows: ResultRow[]; faults: LineFault[] };
 
-/** Joins the lines of the frames of each match into one. Lines that are matches of one frame stay as they are. */
-export function joinFrames(lines: readonly Row[]): Joined {
+/** Joins the lines with the frames of a match into one row. A line that is a match of one frame stays as it is. */
+export function joinFrames(lines: readonly ResultRow[]): Joined {
   const ofFrames = new Set(lines.filter(({ frame }) => typeof frame === 'number').map(({ match }) => match));
   if (ofFrames.size === 0) return { rows: [...lines], faults: [] };
   const faults: LineFault[] = [];
@@ -26,7 +26,7 @@ export function joinFrames(lines: readonly Row[]): Joined {
 }
 
 /** Joins the lines of one match: a line for each frame, and perhaps a line for the whole match. */
-function joinMatch(lines: readonly Row[], first: Row): Joined {
+function joinMatch(lines: readonly ResultRow[], first: ResultRow): Joined {
   const whole = lines.filter(({ frame }) => typeof frame !== 'number');
   const frames = lines
     .filter(({ frame }) => typeof frame === 'number')
@@ -48,7 +48,7 @@ function joinMatch(lines: readonly Row[], first: Row): Joined {
   return { rows: [{ ...first, frame: null, draft, faulty: lines.some(({ faulty }) => faulty) }], faults };
 }
 
-function playersOf({ players }: Row): string {
+function playersOf({ players }: ResultRow): string {
   return SIDES.map((side) => players[side].map((named) => (named ? playerKey(named) : '')).join('\u{1f}')).join(
     '\u{1e}',
   );

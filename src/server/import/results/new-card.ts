@@ -6,34 +6,34 @@ import { maxWithSecondPlay, withSecondPlays } from '#domain/cards/second-plays.t
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import { type FormatRules, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
-import { type CheckedCard, type FileCard, reporter } from './file-card.ts';
+import { type CheckedCard, type FileCard, faultReporter } from './file-card.ts';
 import type { StoredSeason } from './recorded-cards.ts';
 import type { Resolved, Resolver } from './resolver.ts';
 
-/** A card that is not recorded yet, with the ids of its teams and players. Matches are in playing order. */
+/** A card that is not recorded yet, with the ids of its teams and players. Its matches are in the order of play. */
 export type NewCard = CheckedCard & {
   card: FileCard;
   home: Resolved;
   away: Resolved;
-  /** The format that the card was checked by. */
+  /** The format by which the card was checked. */
   format: FormatRules;
   players: Map<string, Resolved>;
 };
 
-/** The resolvers of names. */
+/** Finds out which teams and players the names on a card mean. */
 type Resolvers = { teams: Resolver; players: Resolver };
 
-/** How often each player of a side was named in each section. */
+/** How many matches each player of a side has in each section, keyed by player. */
 type SidePlayers = Sides<Map<string, Map<Section | undefined, number>>>;
 
-/** Resolves the names on a card and checks its players. Returns `null` for a faulty card. */
+/** Finds out which teams and players a card names, and checks its players. Returns `null` for a card with faults. */
 export function resolveCard(
   card: FileCard,
   checked: CheckedCard | null,
   { season, rules }: { season: StoredSeason | undefined; rules: LeagueRules },
   { teams, players }: Resolvers,
 ): NewCard | null {
-  const report = reporter(card);
+  const report = faultReporter(card);
   function take<T>(line: number, read: Checked<T>): T | null {
     if (read.ok) return read.value;
     for (const { message } of read.issues) report(line, message);
@@ -60,7 +60,7 @@ export function resolveCard(
         for (const message of lineupFaults(player, { side, section }, times, limit)) report(row.line, message);
         return [player.id];
       });
-      // `flat` reserves room for more players; a copy has none, which counts in a file of 100,000 lines.
+      // `flat` reserves memory for more players. A copy does not, which matters in a file of 100,000 lines.
       if (known?.[i]) known[i] = withSidePlayers(known[i], side, Array.of(...named.flat()));
     }
   if (card.faulty || !home || !away || !checked || !known) return null;
@@ -73,7 +73,7 @@ export function resolveCard(
   return { card, home, away, matches, outcome, ...(aggregateTo ? { aggregateTo } : {}), format: by, players: people };
 }
 
-/** Returns the matches of a card up to its end, or the faults of its end and of its aggregate (Rules C31 to C34). */
+/** Returns the matches of a card up to its end, or the faults of this end and of the aggregate (Rules C31 to C34). */
 function endedCard({ matches, outcome, aggregateTo }: CheckedCard, rules: LeagueRules): Checked<Match[]> {
   if (hasNoMatches(outcome?.kind)) return valid(matches);
   const isAbandoned = outcome?.kind === 'abandoned';
@@ -84,12 +84,15 @@ function endedCard({ matches, outcome, aggregateTo }: CheckedCard, rules: League
   return issues.length > 0 ? faulty(issues) : valid(withSecondPlays(ended.value, rules));
 }
 
-/** Returns `homePlayer`, or `homePlayer2` for the second player. */
+/** Returns the column of a player of a side: `homePlayer`, or `homePlayer2` for the second one. */
 function columnOf(side: Side, place: number): string {
   return place === 0 ? `${side}Player` : `${side}Player${place + 1}`;
 }
 
-/** A later file may extend a season that a file created. Other seasons are fixed. */
+/**
+ * Returns why a card does not fit its season. A season that a file has created fits any card, because later files
+ * extend it.
+ */
 function seasonFaults(card: FileCard, season: StoredSeason | undefined): string[] {
   if (!season || season.imported) return [];
   const messages: string[] = [];
@@ -102,6 +105,7 @@ function seasonFaults(card: FileCard, season: StoredSeason | undefined): string[
 
 type Named = { side: Side; section: Section | undefined };
 
+/** Counts a match of a player, and returns what is wrong with it: the player is on both sides, or plays too often. */
 function lineupFaults(player: Resolved, { side, section }: Named, times: SidePlayers, limit: number): string[] {
   const own = times[side].get(player.id) ?? new Map<Section | undefined, number>();
   const time = (own.get(section) ?? 0) + 1;

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { DEFAULT_SEASON } from '../../storage/mappers/settings.ts';
 import type { Store } from '../../storage/store.ts';
-import { dump } from '../../../../tests/fixtures/import/dump.ts';
+import { dumpTables } from '../../../../tests/fixtures/import/dump.ts';
 import { importText } from '../../../../tests/fixtures/import/import-text.ts';
 import { fileOf, onLines, SMALL, withIds } from '../../../../tests/fixtures/import/small-season.ts';
 import { makePlayer, makeSeason, makeTeam } from '../../../../tests/fixtures/made-league.ts';
@@ -11,7 +11,7 @@ import { people } from '../../storage/mappers/described.ts';
 
 const ORIGIN = { by: '', via: 'web', action: 'test', summary: 'A test' } as const;
 
-/** `Lions (1): Ann Lee, Bob Fox` for each team; deleted ones in brackets. */
+/** Returns squads as texts: `Lions (1): Ann Lee, Bob Fox` for each team; deleted ones in brackets. */
 async function squadsOf(store: Store): Promise<string[]> {
   const { teams, players } = await store.read((db) => people(db));
   return [...teams.values()]
@@ -72,7 +72,7 @@ describe('squads from a file of results', () => {
     const store = await openTestStore('sqlite');
     await importText(store, fileOf(SMALL));
     await makeDefault(store, '15/16');
-    // Ann Lee plays for the Bears now, Gil Nash mostly for the Lions, but once for the Bears.
+    // In the file, Ann Lee plays for the Bears, and Gil Nash mostly for the Lions but once for the Bears.
     const now = SMALL.map((line) =>
       line
         .replace('14/15,1', '15/16,3')
@@ -103,9 +103,9 @@ describe('squads from a file of results', () => {
       if (wolves && ann) await change.put('player', { ...ann, teamId: wolves.id });
       if (wolves) await change.put('team', { ...wolves, division: 0 });
     });
-    const before = await dump(store);
+    const before = await dumpTables(store);
     await importText(store, fileOf(now));
-    expect(await dump(store)).toEqual(before);
+    expect(await dumpTables(store)).toEqual(before);
   });
 
   it('a player is not moved to a team of the file', async ({ store }) => {
@@ -118,7 +118,7 @@ describe('squads from a file of results', () => {
       await change.put('player', makePlayer('p2', 't2', { name: 'Ann Lee' }));
     });
     const report = await importText(store, withIds([2, 'homePlayerId', 'p2']));
-    // Lions have another player of that name.
+    // The Lions have another player with that name.
     expect(report).toMatchObject({ written: true, questions: [] });
     expect(await squadsOf(store)).toContain('Lions (1): Ann Lee, Bob Fox, Cat Hill, Dan Moor');
     expect(await squadsOf(store)).toContain('Panthers (1): Ann Lee');
@@ -139,7 +139,9 @@ describe('squads from a file of results', () => {
     expect(await squadsOf(store)).toContain('[Tigers] (1): [Tim Ash]');
   });
 
-  it('a name denotes a live team before a deleted one, and that before a former name', async ({ store }) => {
+  it('a name means a live team rather than a deleted one, and a deleted one rather than a former name', async ({
+    store,
+  }) => {
     await store.write(ORIGIN, async (change) => {
       await change.put('team', makeTeam('t1', { name: 'Lions' }));
       await change.put('team', makeTeam('t2', { name: 'Lions', deleted: true }));

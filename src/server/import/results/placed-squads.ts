@@ -1,11 +1,11 @@
-import { inTime } from '#domain/cards/fixture.ts';
+import { inTimeOrder } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/match.ts';
-import { placedInTime } from '#domain/cards/week-of-play.ts';
+import { withWeeksOfPlay } from '#domain/cards/week-of-play.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { byName, foldName } from '#domain/name.ts';
 import { RETIRED } from '#domain/squads/team-numbers.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
-import { askMove, teamMoves } from '../asked-moves.ts';
+import { askMove, askTeamMove } from '../asked-moves.ts';
 import { squadName } from '../match-names.ts';
 import type { BeforeAfter } from '../plan.ts';
 import { datedLine } from './file-card.ts';
@@ -13,23 +13,27 @@ import type { NewCard } from './new-card.ts';
 import type { RecordedLeague, StoredSeason } from './recorded-cards.ts';
 import type { Resolved } from './resolver.ts';
 
-export type Squads = { teams: BeforeAfter<Team>[]; players: BeforeAfter<Player>[]; notes: string[] };
+export type SquadChanges = { teams: BeforeAfter<Team>[]; players: BeforeAfter<Player>[]; notes: string[] };
 
 type Placing = {
   people: People;
   all: Appearances;
   current: Appearances;
-  /** Returns whether a team or player is on a recorded card of the default season that is not older than the file's cards. */
+  /**
+   * Returns whether the default season has a recorded card with this team or player that is not older than those of the
+   * file.
+   */
   isLaterRecorded: (id: string) => boolean;
   notes: string[];
   handicap: number;
 };
 
 /**
- * Returns the changes to today's divisions and squads that new cards cause. The cards are sorted with the oldest season first.
- * Cards of the default season place existing teams without a division. Only an answer moves an existing player or team, and no
- * card does that is older than one that is recorded (Rule N8). In other seasons a new team is retired (division 0), and a new player joins the team with
- * most of the player's frames. `handicap` is the handicap of new players.
+ * Returns how new cards change today's divisions and squads. The cards are sorted, oldest season first. Cards of the
+ * default season give a division to teams without one. An existing player or team moves only if an answer says so, and
+ * never because of a card that is older than a recorded one (Rule N8). A new team of any other season is retired
+ * (division 0), and a new player joins the team for which the file has most of the player's frames. New players get the
+ * handicap `handicap`.
  */
 export function placeSquads(
   cards: readonly NewCard[],
@@ -37,7 +41,7 @@ export function placeSquads(
   defaultSeason: string | null,
   handicap: number,
   inquiry: Inquiry,
-): Squads {
+): SquadChanges {
   const { people } = league;
   const oldestFirst = asPlayed(cards, league);
   const inSeason = oldestFirst.filter(({ card }) => card.season === defaultSeason);
@@ -59,7 +63,10 @@ function newcomers(resolved: Resolved[]): Resolved[] {
   return [...new Map(resolved.filter(({ isNew }) => isNew).map((one) => [one.id, one])).values()];
 }
 
-/** Of several teams with one name, only one is live: the existing team, or else the team that played last. */
+/**
+ * Returns the new teams. Of several teams with one name only one is live: the team that the league has, or else the one
+ * that played last.
+ */
 function addTeams(added: Resolved[], { people, all, current, notes }: Placing): BeforeAfter<Team>[] {
   const taken = new Set([...people.teams.values()].filter(({ deleted }) => !deleted).map(({ name }) => foldName(name)));
   return added
@@ -71,13 +78,16 @@ function addTeams(added: Resolved[], { people, all, current, notes }: Placing): 
       return { before: null, after: { id, name, formerNames: [], division: current.division(id) ?? 0, deleted } };
     });
 
-  // Teams in the default season come first.
+  // Teams that play in the default season come before all others.
   function latest(id: string): number {
     return current.lastSeen(id) >= 0 ? Number.MAX_SAFE_INTEGER / 2 + current.lastSeen(id) : all.lastSeen(id);
   }
 }
 
-/** Places teams without a division that play in the default season. Asks about those of another division, or that withdrew. */
+/**
+ * Gives a division to teams without one that play in the default season. Asks about teams of another division, and
+ * about teams that withdrew.
+ */
 function moveTeams(
   { people, current, isLaterRecorded, notes }: Placing,
   season: StoredSeason | undefined,
@@ -92,12 +102,14 @@ function moveTeams(
     if (team.deleted || division === team.division || isLaterRecorded(team.id)) return [];
     const isPlaced = team.division === RETIRED && !withdrawn.has(team.id);
     const asked = { lines: current.lines(team.id), names: season?.divisionNames };
-    if (!isPlaced && !teamMoves(team, division, asked, inquiry)) return [];
+    if (!isPlaced && !askTeamMove(team, division, asked, inquiry)) return [];
     return [{ before: team, after: { ...team, division } }];
   });
 }
 
-/** Asks about each player of a squad who plays only for another team in the default season's cards. */
+/**
+ * Asks whether each player moves who is in a squad, but plays only for another team in the cards of the default season.
+ */
 function movePlayers(
   teams: ReadonlyMap<string, Team>,
   { people, current, isLaterRecorded }: Placing,
@@ -136,7 +148,10 @@ function addPlayers(added: Resolved[], teams: ReadonlyMap<string, Team>, placing
     });
 }
 
-/** Returns a function that says whether a recorded card with a team or player is not older than the file's latest with them. */
+/**
+ * Returns a function that says whether the latest card with a team or player, of this season, is a recorded one and not
+ * one of the file.
+ */
 function laterRecorded(
   cards: readonly NewCard[],
   { fixtures, seasons }: RecordedLeague,
@@ -149,7 +164,7 @@ function laterRecorded(
     .filter((fixture) => fixture.season === season)
     .map((one) => ({ ...one, ids: idsOn(one, one.homeTeamId, one.awayTeamId), isNew: false }));
   const latest = new Map<string, boolean>();
-  for (const { ids, isNew } of inTime(placedInTime([...recorded, ...inFile], calendarsOf(seasons))))
+  for (const { ids, isNew } of inTimeOrder(withWeeksOfPlay([...recorded, ...inFile], calendarsOf(seasons))))
     for (const id of ids) latest.set(id, !isNew);
   return (id) => latest.get(id) ?? false;
 }
@@ -158,22 +173,23 @@ function idsOn({ matches }: Pick<NewCard, 'matches'>, homeId: string, awayId: st
   return [homeId, awayId, ...matches.flatMap(({ sides }) => SIDES.flatMap((side) => sides[side].players))];
 }
 
-/** The number of cards on which each player played for each team, and the last appearances of teams and players. */
+/** For which teams players have played, and on which cards teams and players were last. */
 type Appearances = {
   playedFor(playerId: string, teamId: string): boolean;
-  /** The team with most of the player's frames. Of several such teams, the latest. */
+  /** Returns the team for which a player has played most frames. Of several such teams, it is the latest. */
   mainTeam(playerId: string): string | undefined;
-  /** The division of a team's latest card. */
+  /** Returns the division of a team's latest card. */
   division(teamId: string): number | undefined;
-  /** The position of the latest card in order of time, from 0; -1 without a card. */
+  /** Returns the index of the latest card with a team or player, in order of time; -1 for none. */
   lastSeen(id: string): number;
-  /** The first lines of the cards of a team or player. */
+  /** Returns the first line of each card with a team or player. */
   lines(id: string): number[];
 };
 
+/** What a player has played for one team: the number of frames, and the index of the latest card. */
 type Spell = { frames: number; last: number };
 
-/** `cards` must be sorted, oldest first. */
+/** Returns who appears on cards, which must be sorted, oldest first. */
 function appearancesOn(cards: readonly NewCard[]): Appearances {
   const spells = new Map<string, Map<string, Spell>>();
   const divisions = new Map<string, number>();
@@ -215,13 +231,13 @@ function appearancesOn(cards: readonly NewCard[]): Appearances {
   };
 }
 
-/** Returns the cards in order of time. Cards of one day stay in file order (Rule R3). */
+/** Returns the cards in order of time. Cards of one day stay in the order of the file (Rule R3). */
 function asPlayed(cards: readonly NewCard[], { seasons }: Pick<RecordedLeague, 'seasons'>): NewCard[] {
   const moments = cards.map((one) => ({ one, ...momentOf(one) }));
-  return inTime(placedInTime(moments, calendarsOf(seasons))).map(({ one }) => one);
+  return inTimeOrder(withWeeksOfPlay(moments, calendarsOf(seasons))).map(({ one }) => one);
 }
 
-/** A new card is recorded after all others. */
+/** Returns when a new card was played. It is recorded after all others. */
 function momentOf({ card }: NewCard) {
   const { season, week } = card;
   return { season, week, date: datedLine(card)?.date ?? null, recorded: Number.MAX_SAFE_INTEGER };

@@ -4,14 +4,14 @@ import { fileAnswers, people } from '../../storage/mappers/described.ts';
 import { fixturesOf } from '../../storage/mappers/fixtures.ts';
 import { DEFAULT_SEASON } from '../../storage/mappers/settings.ts';
 import type { Store } from '../../storage/store.ts';
-import { type AnswerRow, asked, importText } from '../../../../tests/fixtures/import/import-text.ts';
+import { type AnswerRow, askedQuestions, importText } from '../../../../tests/fixtures/import/import-text.ts';
 import { fileOf, HEADER, SMALL } from '../../../../tests/fixtures/import/small-season.ts';
 import { makePlayer, makeSeason, makeTeam } from '../../../../tests/fixtures/made-league.ts';
 import { it } from '../../../../tests/support/store-test.ts';
 
 const ORIGIN = { by: '', via: 'web', action: 'test', summary: 'A test' } as const;
 
-/** A league with season 14/15, which has been set up, and the squads of Lions and Tigers. */
+/** Makes a league with the season 14/15, which was set up, and the squads of Lions and Tigers. */
 async function setUp(store: Store): Promise<void> {
   await store.write(ORIGIN, async (change) => {
     await change.put('season', { ...makeSeason('14/15'), firstYear: 2014, divisions: [1], weeks: 24, imported: false });
@@ -115,13 +115,13 @@ describe('questions about results', () => {
     ['players', 'Tigers 2–3 Lions', ['Tom Ash', 65, 51]],
     ['keep', 'Tigers 2–3 Lions', ['Ann Lee', 65, 51]],
   ] as const)('swapped sides are asked: %s', async ([value, result, first], { store }) => {
-    // On the third card each side's players are those of the other team.
+    // On the third card, the players of each side are those of the other team.
     const card = CARD.map((line) => line.replace('Absentee,0', 'Eve Kay,41'));
     const again = card.map((line) => line.replace('15,1,1,2014-09-15', '15,1,2,2014-09-22'));
     const turned = card.map((line) => line.replace('15,1,1,2014-09-15,Lions,Tigers', '15,1,3,2014-09-29,Tigers,Lions'));
     const file = fileOf([HEADER, ...card, ...again, ...turned]);
     const subject = 'Tigers v Lions, week 3 of 14/15';
-    expect(asked(await importText(store, file))).toEqual([`sides ${subject}`]);
+    expect(askedQuestions(await importText(store, file))).toEqual([`sides ${subject}`]);
     const report = await importText(store, file, { answers: [['sides', subject, value]] });
     const third = report.preview.cards.find(({ weekNumber }) => weekNumber === 3);
     const [match] = third?.matches ?? [];
@@ -154,7 +154,7 @@ describe('questions about results', () => {
     expect(await teamOf(store, 'Dan Moor')).toBe('tigers');
   });
 
-  it('no card that is older than a recorded one, and no substitute’s appearance, asks about a move', async ({
+  it('neither a card older than a recorded one nor a substitute’s appearance makes a question about a move', async ({
     store,
   }) => {
     await setUp(store);
@@ -163,7 +163,7 @@ describe('questions about results', () => {
     );
     const later = cards.map((line) => line.replace('15,1,1,2014-09-15', '15,1,9,2014-11-10'));
     expect(await importText(store, fileOf([HEADER, ...later]))).toMatchObject({ written: true });
-    // In week 1, before, Dan Moor played for the Tigers.
+    // Before that, in week 1, Dan Moor played for the Tigers.
     const older = cards.map((line) => line.replace('Wes Dale', 'Dan Moor').replace('4,Dan Moor', '4,Abe Noon'));
     const report = await importText(store, fileOf([HEADER, ...older]));
     expect(report).toMatchObject({ written: true, questions: [] });
@@ -186,7 +186,7 @@ describe('questions about results', () => {
     expect(await importText(store, fileOf([HEADER, ...last]))).toMatchObject({ written: true, questions: [] });
   });
 
-  it('scores alone are results without matches, whose sum is the number of frames of a new division', async ({
+  it('match scores alone are results without matches, and their sum is the number of frames in a new division', async ({
     store,
   }) => {
     const file =

@@ -1,6 +1,6 @@
 import { dayInWords } from '#domain/day.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { alreadyRecorded } from '#domain/cards/card.ts';
+import { alreadyRecordedWords } from '#domain/cards/card.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { type Match, type Played, SIDES } from '#domain/cards/match.ts';
 import { ABSENTEE } from '#domain/name.ts';
@@ -9,7 +9,7 @@ import type { ExportLine } from '../../export/export-sheet.ts';
 import { playedCells } from '../../export/result-lines.ts';
 import { type CheckedCard, datedLine, type FileCard } from './file-card.ts';
 import type { Resolver } from './resolver.ts';
-import type { NamedPlayer, Row } from '#domain/imports/content.ts';
+import type { PlayerOnLine, ResultRow } from '#domain/imports/content.ts';
 import type { StoredFileAnswer } from '#domain/imports/inquiry.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
@@ -17,13 +17,16 @@ import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { Entities } from '../../storage/store.ts';
 import type { VenueTables } from '#domain/squads/venue.ts';
 
-/** The first difference between a card in the file and the recorded card, with its line. */
+/** The first difference between a card in the file and the recorded card, with the line of the file. */
 type Difference = { line: number; message: string };
 
 type Place = Pick<Fixture, 'season' | 'division' | 'week'>;
 
-/** Returns a function that finds the fixtures that may be a card; several only if a team took over another team's name. */
-export function fixturesByPlace(fixtures: readonly Fixture[], teams: Resolver): (card: FileCard) => Fixture[] {
+/**
+ * Returns a function that finds the recorded fixtures that a card may be. There are several only if a team took over
+ * another team's name.
+ */
+export function recordedFixtureFinder(fixtures: readonly Fixture[], teams: Resolver): (card: FileCard) => Fixture[] {
   const byPlace = new Map(
     fixtures.map((fixture) => [placeOf(fixture, fixture.homeTeamId, fixture.awayTeamId), fixture]),
   );
@@ -37,8 +40,11 @@ export function fixturesByPlace(fixtures: readonly Fixture[], teams: Resolver): 
   };
 }
 
-/** Returns a function that compares a card with a fixture; `null` means equal. `matches` are in the order of the card's rows. */
-export function cardDifference(people: People, players: Resolver) {
+/**
+ * Returns a function that compares a card with a recorded fixture, and returns `null` if they are equal. The matches of
+ * the card are in the order of its rows.
+ */
+export function differenceFinder(people: People, players: Resolver) {
   return difference;
 
   function difference(card: FileCard, checked: CheckedCard, fixture: Fixture): Difference | null {
@@ -73,7 +79,7 @@ export function cardDifference(people: People, players: Resolver) {
     };
   }
 
-  function matchDifference(row: Row, match: Match, recorded: Match): string | null {
+  function matchDifference(row: ResultRow, match: Match, recorded: Match): string | null {
     for (const side of SIDES) {
       const own = recorded.sides[side].players;
       const place = row.players[side].findIndex((named, at) => !isPlayer(named, own[at] ?? null));
@@ -85,7 +91,7 @@ export function cardDifference(people: People, players: Resolver) {
     return column === undefined ? null : `${column} ${there.get(column) || 'empty'}`;
   }
 
-  function isPlayer(named: NamedPlayer, id: string | null): boolean {
+  function isPlayer(named: PlayerOnLine, id: string | null): boolean {
     return named && id !== null ? players.candidates(named).includes(id) : !named && id === null;
   }
 
@@ -95,16 +101,16 @@ export function cardDifference(people: People, players: Resolver) {
 
   function sentence({ homeTeamId, awayTeamId, week }: Fixture, how: string): string {
     const [home, away] = [knownTeam(people.teams, homeTeamId), knownTeam(people.teams, awayTeamId)];
-    return `${alreadyRecorded(home.name, away.name, week)} It differs: ${how}`;
+    return `${alreadyRecordedWords(home.name, away.name, week)} It differs: ${how}`;
   }
 }
 
-/** Returns whether a match score alone is that of a fixture whose matches are recorded. */
+/** Returns whether a card has only a match score, and a recorded fixture has this score by its matches. */
 function isScoreOf(outcome: CheckedCard['outcome'], fixture: Fixture): boolean {
   return outcome?.kind === 'scores' && !fixture.outcome && isDeepStrictEqual(outcome.score, teamScore(fixture));
 }
 
-/** Returns the scores, breaks and winner of a match and of its frames, keyed by column, in order. */
+/** Returns the scores, breaks and winner of a match and of its frames as texts, keyed by column. */
 function cellsOf(match: Match): Map<string, string> {
   const frames = (match.frames ?? []).map((frame, i) => cellsOfPlayed(frame, match, `frame ${i + 1} with `));
   return new Map([cellsOfPlayed(match, match), ...frames].flat());
@@ -121,7 +127,7 @@ function placeOf(place: Place, homeTeamId: string, awayTeamId: string): string {
 
 export type StoredSeason = Entities['season'];
 
-/** The league's recorded data, as far as it concerns a file. */
+/** What the league has recorded, as far as an import needs it. */
 export type RecordedLeague = {
   revision: number;
   seasons: ReadonlyMap<string, StoredSeason>;
@@ -131,11 +137,11 @@ export type RecordedLeague = {
   playedFor: ReadonlyMap<string, ReadonlySet<string>>;
   /** The officials' answers about earlier files. */
   answers: readonly StoredFileAnswer[];
-  /** Ids of players with the ids of the teams for which they are recorded as substitutes, such as `p1 t2`. */
+  /** Who may play for which team as a substitute: the ids of a player and a team, such as `p1 t2`. */
   substitutes: ReadonlySet<string>;
   /** The points adjustments of the seasons that the file names. */
   adjustments: readonly Adjustment[];
-  /** The live fixtures of the seasons that the file names, and their fixture lists. */
+  /** The live fixtures of the seasons that the file names. `list` below has their fixture lists. */
   fixtures: Fixture[];
   list: readonly ScheduledFixture[];
   /** The breaks without a frame of these seasons. */

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { dump } from '../../../../tests/fixtures/import/dump.ts';
+import { dumpTables } from '../../../../tests/fixtures/import/dump.ts';
 import { faultLines, importText } from '../../../../tests/fixtures/import/import-text.ts';
 import { AMBIGUOUS, fillLeague, RECORDED_FAULTS, TWINS } from '../../../../tests/fixtures/import/recorded-faults.ts';
 import { it } from '../../../../tests/support/store-test.ts';
@@ -7,13 +7,13 @@ import { it } from '../../../../tests/support/store-test.ts';
 describe('a file about recorded results', () => {
   it('contradictions with recorded results are reported, and nothing is written', async ({ store }) => {
     await fillLeague(store);
-    const before = await dump(store);
+    const before = await dumpTables(store);
     for (const [kind, file, lines] of RECORDED_FAULTS) {
       const report = await importText(store, file);
       expect.soft(faultLines(report), kind).toEqual(lines);
       expect.soft(report.written, kind).toBe(false);
     }
-    expect(await dump(store)).toEqual(before);
+    expect(await dumpTables(store)).toEqual(before);
   });
 
   it.for(AMBIGUOUS)('a name that may be two is a question: %s %s', async ([kind, subject, file, values], { store }) => {
@@ -27,7 +27,7 @@ describe('a file about recorded results', () => {
     expect(await importText(store, file, { answers: [[kind, subject, first]] })).toMatchObject({ written: true });
   });
 
-  it('of one card under two names, one can be left out', async ({ store }) => {
+  it('if a card is there under two names, one of them can be left out', async ({ store }) => {
     await fillLeague(store);
     const answers = [['leave', 'Whelps v Tigers, week 1 of 15/16', 'left-out']] as const;
     const report = await importText(store, TWINS, { answers });

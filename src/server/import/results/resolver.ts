@@ -1,41 +1,53 @@
 import { type Checked, valid } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
 import { newId } from '../../storage/new-id.ts';
-import { fault, type Named } from '#domain/imports/cells.ts';
+import { faultWithoutPath, type NameInFile } from '#domain/imports/cells.ts';
 import type { NameIndex } from '../match-names.ts';
 
-/** The most ids that a sentence lists for one name. */
+/** The most ids that a sentence lists for a name. */
 const MAX_LISTED = 5;
 
-/** The team or player that a name means. `isNew` if the league does not have it yet. */
+/** The team or player that a name means. `isNew`: the league does not have this team or player yet. */
 export type Resolved = { id: string; name: string; isNew: boolean };
 
-/** The meaning of a name in a file: a known person, the same person as another name in the file, or a new person. */
-export type Meaning = { kind: 'known'; id: string } | { kind: 'sameAs'; name: string } | { kind: 'new' };
+/**
+ * What a name in a file means, if that is known: somebody of the league, the same as another name of the file, or
+ * somebody new.
+ */
+export type NameMeaning = { kind: 'known'; id: string } | { kind: 'sameAs'; name: string } | { kind: 'new' };
 
-/** Resolves the names in a file. An ambiguous name is a fault: the import never guesses. */
+/**
+ * Finds the team or player that a name in a file means. A name that may mean several is a fault: the import never
+ * guesses.
+ */
 export type Resolver = {
-  /** Returns the ids of all entries that the name may mean. A recorded card then shows which entry is right. */
-  candidates(named: Named): string[];
-  /** `column` is the name's column, used in fault messages. */
-  resolve(named: Named, column: string): Checked<Resolved>;
+  /**
+   * Returns the ids of all teams or players that a name may mean. The caller compares recorded cards to find out which
+   * one it is.
+   */
+  candidates(named: NameInFile): string[];
+  /**
+   * Returns the team or player that a name means, or a fault. `column`: the column of the name, for the message of a
+   * fault.
+   */
+  resolve(named: NameInFile, column: string): Checked<Resolved>;
 };
 
 /**
- * Creates a resolver for teams or for players. A new team or player keeps an unknown id, so that another league exports the file
- * unchanged. The id is refused if the league has an entry of the same name whose id is not in the file, because both may be the
- * same. `given`: all names in the file. `many`: a word such as `teams`. `meanings` take precedence over the league's names and
- * are keyed by folded name.
+ * Makes a resolver, either for team names or for player names. A new team or player keeps the unknown id of the file,
+ * so that another league exports the file unchanged. Such an id is refused if the league has somebody with the same
+ * name whose id is not in the file, because both may be the same. `given`: all names of the file. `many`: a word such
+ * as `teams`. `meanings`: what names mean, keyed by folded name; they count more than the names in the league.
  */
 export function makeResolver(
   names: NameIndex,
-  given: readonly (Named | null | undefined)[],
+  given: readonly (NameInFile | null | undefined)[],
   many: string,
-  meanings: ReadonlyMap<string, Meaning> = new Map(),
+  meanings: ReadonlyMap<string, NameMeaning> = new Map(),
 ): Resolver {
   const newcomers = new Newcomers(names, given);
 
-  function resolve(written: Named, column: string): Checked<Resolved> {
+  function resolve(written: NameInFile, column: string): Checked<Resolved> {
     if (written.id !== null) return byId(written.id, written, column, names, newcomers);
     const { named, meaning } = meant(written, meanings);
     const entryMeant = meaning?.kind === 'known' ? names.get(meaning.id) : undefined;
@@ -43,13 +55,13 @@ export function makeResolver(
     if (meaning?.kind === 'new') return valid(newcomers.firstOrNew(named));
     const known = names.first(named.folded);
     const fresh = newcomers.named(named.folded);
-    if (known.length + fresh.length > 1) return fault(ambiguous(named, [...known, ...fresh], many, column));
+    if (known.length + fresh.length > 1) return faultWithoutPath(ambiguous(named, [...known, ...fresh], many, column));
     const [entry] = known;
     if (entry) return valid({ id: entry.id, name: entry.name, isNew: false });
     return valid(newcomers.firstOrNew(named));
   }
 
-  function candidates(written: Named): string[] {
+  function candidates(written: NameInFile): string[] {
     const { id, folded } = written;
     if (id === null) {
       const { named, meaning } = meant(written, meanings);
@@ -65,11 +77,11 @@ export function makeResolver(
 /** The teams or players in a file that the league does not have. */
 class Newcomers {
   readonly byId = new Map<string, Resolved & { folded: string }>();
-  /** The refused ids. Each value is the id that the league has for the same name. */
+  /** The ids that are refused, each with the id that the league has for the same name. */
   readonly refused = new Map<string, string>();
   readonly #byName = new Map<string, Resolved[]>();
 
-  constructor(names: NameIndex, given: readonly (Named | null | undefined)[]) {
+  constructor(names: NameIndex, given: readonly (NameInFile | null | undefined)[]) {
     const all = given.filter((one) => one !== null && one !== undefined);
     const givenIds = new Set(all.map(({ id }) => id));
     for (const { id, name, folded } of all) {
@@ -85,7 +97,7 @@ class Newcomers {
   }
 
   /** Returns the first newcomer with this name. Creates one if there is none. */
-  firstOrNew({ name, folded }: Named): Resolved {
+  firstOrNew({ name, folded }: NameInFile): Resolved {
     return this.named(folded)[0] ?? this.#adopt({ id: newId(), name, isNew: true }, folded);
   }
 
@@ -98,7 +110,7 @@ class Newcomers {
 
 function byId(
   id: string,
-  { name, folded }: Named,
+  { name, folded }: NameInFile,
   column: string,
   names: NameIndex,
   newcomers: Newcomers,
@@ -106,23 +118,29 @@ function byId(
   const entry = names.get(id);
   if (entry) {
     if (names.isNameOf(id, folded)) return valid({ id: entry.id, name: entry.name, isNew: false });
-    return fault(`The id ${id} (${column}Id) belongs to ${entry.name}, not to ${name}.`);
+    return faultWithoutPath(`The id ${id} (${column}Id) belongs to ${entry.name}, not to ${name}.`);
   }
   const other = newcomers.refused.get(id);
   if (other !== undefined) {
-    return fault(
+    return faultWithoutPath(
       `The id ${id} (${column}Id) is not known here, but ${name} is, with the id ${other}: write that one if it is the same.`,
     );
   }
   const newcomer = newcomers.byId.get(id);
   if (newcomer?.folded === folded) return valid(newcomer);
-  return fault(
+  return faultWithoutPath(
     `The id ${id} (${column}Id) belongs to ${newcomer?.name ?? 'somebody else'} elsewhere in this file, not to ${name}.`,
   );
 }
 
-/** Follows "same as" answers to the last name. If the answers form a circle, any name in it may be returned. */
-function meant(named: Named, meanings: ReadonlyMap<string, Meaning>): { named: Named; meaning: Meaning | undefined } {
+/**
+ * Follows answers that a name is the same as another, up to the last name. If they form a circle, any name in it may be
+ * returned.
+ */
+function meant(
+  named: NameInFile,
+  meanings: ReadonlyMap<string, NameMeaning>,
+): { named: NameInFile; meaning: NameMeaning | undefined } {
   const seen = new Set<string>();
   let last = named;
   let meaning = meanings.get(last.folded);
@@ -135,7 +153,7 @@ function meant(named: Named, meanings: ReadonlyMap<string, Meaning>): { named: N
 }
 
 function ambiguous(
-  { name, folded }: Named,
+  { name, folded }: NameInFile,
   entries: readonly { id: string; name: string }[],
   many: string,
   column: string,

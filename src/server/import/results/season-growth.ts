@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { mostFramesOfOne, playersBySection } from '#domain/cards/matches-draft.ts';
 import { type Match, SIDES } from '#domain/cards/match.ts';
-import { compareSeasons, type DatedSeason, type LeagueRules, type OwnRules, rulesOf } from '#domain/seasons/season.ts';
+import {
+  compareSeasons,
+  type DatedSeason,
+  type LeagueRules,
+  type OwnRules,
+  rulesOfDivision,
+} from '#domain/seasons/season.ts';
 import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { firstYearsOf, yearsOf } from '#domain/seasons/first-year.ts';
 import type { NewCard } from './new-card.ts';
@@ -9,21 +15,22 @@ import type { NamedDivision, ResultsContent } from '#domain/imports/content.ts';
 import { checkDivisionNames, type DivisionNames, MAX_DIVISION_NAME_LENGTH } from '#domain/seasons/division-names.ts';
 import { MAX_WEEKS } from '#domain/seasons/season-draft.ts';
 import { weeksNeeded } from '#domain/seasons/setup.ts';
-import { parseName } from '#domain/name.ts';
+import { parseName } from '#domain/entered-name.ts';
 import { datedLine } from './file-card.ts';
 import type { StoredSeason } from './recorded-cards.ts';
 
-/** A season after new cards were added. `isNew` if the league did not have it. */
+/** A season after new cards were added. `isNew`: the league did not have it. */
 export type ExtendedSeason = { season: StoredSeason; isNew: boolean };
 
-/** A season with its new cards, in file order. */
+/** A season with its new cards, in the order of the file. */
 export type PlayedSeason = DatedSeason & { cards: NewCard[] };
 
 /**
- * Returns the first year of each season in a file, keyed by name. For an unknown season, the year comes from its days in the
- * file, else from the file's other seasons, else from the league's seasons (Rule R6).
+ * Returns a function that finds the first year of each season in a file. For a season that the league does not have,
+ * the year follows from its days in the file, or else from the other seasons of the file, or else from the league's
+ * seasons (Rule R6).
  */
-export function yearsInFile(
+export function firstYearFinder(
   { groups }: Pick<ResultsContent, 'groups'>,
   known: ReadonlyMap<string, StoredSeason>,
   today: number,
@@ -56,8 +63,9 @@ export function playedSeasons(
 }
 
 /**
- * Returns the seasons that new cards create or extend. An imported season has the weeks and divisions in its files. Each division
- * has the frames per fixture, and the most frames per player, of its cards. Other seasons do not change.
+ * Returns the seasons that new cards create or extend. A season that was imported has the weeks and divisions of its
+ * files, and each of its divisions has the matches per card, and the most matches per player, of its cards. A season
+ * that was set up only gets names for its divisions.
  */
 export function extendedSeasons(
   played: readonly PlayedSeason[],
@@ -84,10 +92,10 @@ function changed(before: StoredSeason | undefined, season: StoredSeason): Extend
   return isDeepStrictEqual(before, season) ? [] : [{ season, isNew: !before }];
 }
 
-/** A season's usual meetings of two teams. */
+/** How often two teams usually meet in a season. */
 const MEETINGS = 2;
 
-/** Returns how many weeks a season needs in which each team meets the others of its division twice. */
+/** Returns how many weeks a season needs so that each team meets the others of its division twice. */
 function weeksOfTeams(played: readonly NewCard[]): number {
   const divisions = Map.groupBy(played, ({ card }) => card.division);
   const counts = Array.from(
@@ -97,7 +105,10 @@ function weeksOfTeams(played: readonly NewCard[]): number {
   return Math.min(MAX_WEEKS, weeksNeeded(counts, MEETINGS));
 }
 
-/** Returns a season with names for its divisions that have none. A name that no division may have is left out (Rule R23). */
+/**
+ * Returns a season with names for its divisions that have none. A name that a division may not have is ignored (Rule
+ * R23).
+ */
 function withDivisionNames(season: StoredSeason, named: readonly NamedDivision[]): StoredSeason {
   let names: DivisionNames | undefined = season.divisionNames;
   for (const { division, name } of named) {
@@ -113,7 +124,11 @@ function withDivisionNames(season: StoredSeason, named: readonly NamedDivision[]
 
 type PlayedFormat = FormatRules & Pick<LeagueRules, 'maxFramesPerPlayer'>;
 
-/** Returns a season with the format of most of its divisions. If several are equally common, the league's own format wins. */
+/**
+ * Returns a new season. The number of matches on a card, and the most matches of a player, are those that most of its
+ * divisions have. If several numbers are equally common, they are the league's. The season has sections only if all its
+ * divisions have the same sections.
+ */
 function newSeason(of: DatedSeason, played: NewCard[], rules: LeagueRules): StoredSeason {
   const formats = [...formatsOf(played, () => rules).values()];
   const usual = (rule: 'framesPerFixture' | 'maxFramesPerPlayer') =>
@@ -138,10 +153,11 @@ function mostCommon(numbers: readonly number[], preferred: number): number {
 
 function grown(season: StoredSeason, played: NewCard[], usual: LeagueRules): StoredSeason {
   const divisionRules: Record<string, OwnRules> = { ...season.divisionRules };
-  const rulesIn = (division: number) => (season.divisions.includes(division) ? rulesOf(season, division) : usual);
+  const rulesIn = (division: number) =>
+    season.divisions.includes(division) ? rulesOfDivision(season, division) : usual;
   for (const [division, format] of formatsOf(played, rulesIn)) {
     const isKnown = season.divisions.includes(division);
-    const current = rulesOf(season, division);
+    const current = rulesOfDivision(season, division);
     const most = isKnown ? Math.max(current.maxFramesPerPlayer, format.maxFramesPerPlayer) : format.maxFramesPerPlayer;
     // A format is fixed once a division has results.
     const own = isKnown || isDeepStrictEqual(formatIn(current), formatIn(format)) ? {} : formatIn(format);
@@ -161,7 +177,7 @@ function formatIn({ framesPerFixture, format }: FormatRules): FormatRules {
   return format ? { framesPerFixture, format } : { framesPerFixture };
 }
 
-/** Returns the format that each division's cards were checked by. */
+/** Returns the format by which the cards of each division were checked, keyed by division. */
 function formatsOf(played: NewCard[], rulesIn: (division: number) => LeagueRules): Map<number, PlayedFormat> {
   const divisions = Map.groupBy(played, ({ card }) => card.division);
   return new Map(
@@ -170,7 +186,7 @@ function formatsOf(played: NewCard[], rulesIn: (division: number) => LeagueRules
       const [{ format }] = own as [NewCard, ...NewCard[]]; // a group has at least one
       const shown = own.filter(({ matches }) => matches.length > 0);
       const most = Math.max(1, ...shown.map(({ matches }) => mostOnSide(matches, format)));
-      // Match scores alone do not show who played how often.
+      // Match scores alone do not show how often a player played.
       const unknown =
         format.framesPerFixture === usual.framesPerFixture ? usual.maxFramesPerPlayer : format.framesPerFixture;
       return [division, { ...formatIn(format), maxFramesPerPlayer: shown.length > 0 ? most : unknown }];
@@ -178,7 +194,7 @@ function formatsOf(played: NewCard[], rulesIn: (division: number) => LeagueRules
   );
 }
 
-/** Returns the most matches that one player played in one section, on either side. */
+/** Returns the most matches that one player has in one section of a card, on either side. */
 function mostOnSide(matches: readonly Match[], format: FormatRules): number {
   const sections = sectionsOfMatches(format);
   return Math.max(

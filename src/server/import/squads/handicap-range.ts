@@ -4,8 +4,11 @@ import { MAX_HANDICAP, MIN_HANDICAP } from '#domain/squads/handicap-rules.ts';
 import { handicapFaults } from '#domain/squads/team.ts';
 import type { AddFault } from './squad-people.ts';
 
-/** Returns rules whose range has every handicap of the file, with a note if it is wider than before. */
-export function widened(
+/**
+ * Returns rules whose range of handicaps includes every handicap of the file. If the range became wider, a note says
+ * so.
+ */
+export function widenHandicaps(
   rules: LeagueRules,
   rows: readonly SquadRow[],
   fault: AddFault,

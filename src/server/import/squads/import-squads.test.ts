@@ -1,18 +1,27 @@
 import { describe, expect, test as plainTest } from 'vitest';
 import type { Store } from '../../storage/store.ts';
 import { squadsText } from '../../../../tests/fixtures/import/exported.ts';
-import { dump } from '../../../../tests/fixtures/import/dump.ts';
-import { asked, faultLines, importText } from '../../../../tests/fixtures/import/import-text.ts';
+import { dumpTables } from '../../../../tests/fixtures/import/dump.ts';
+import { askedQuestions, faultLines, importText } from '../../../../tests/fixtures/import/import-text.ts';
 import { bytesOf, fileOf } from '../../../../tests/fixtures/import/small-season.ts';
-import { HEADER, PLAIN, SQUAD_FAULTS, file, plain } from '../../../../tests/fixtures/import/squad-faults.ts';
+import {
+  HEADER,
+  PLAIN,
+  SQUAD_FAULTS,
+  squadFile,
+  plainSquadFile,
+} from '../../../../tests/fixtures/import/squad-faults.ts';
 import { origin, samplePlayer, sampleTeam, season } from '../../../../tests/support/sample-values.ts';
 import { openTestStore } from '../../../../tests/support/store.ts';
 import { MAX_SQUAD_LINES } from '#domain/imports/values/squads.ts';
-import { squadsTemplate } from '../../export/templates.ts';
+import { squadsTemplateText } from '../../export/templates.ts';
 
 const exported = (store: Store) => store.read((db) => squadsText(db));
 
-/** Lions with Ann and Bob, Tigers with Cat; Wolves retired and empty; deleted Owls with Zoe; Ann was Annie, Tigers were Bears. */
+/**
+ * A league: Lions with Ann and Bob, Tigers with Cat; Wolves are retired and have no players; Owls with Zoe are deleted;
+ * Ann was called Annie, and Tigers were Bears.
+ */
 async function openLeague(): Promise<Store> {
   const store = await openTestStore('sqlite');
   await store.write(origin, async (change) => {
@@ -37,7 +46,7 @@ async function openLeague(): Promise<Store> {
 
 const test = plainTest.extend('league', () => openLeague());
 
-const LEAGUE = file(
+const LEAGUE = squadFile(
   'Lions,1,Ann Lee,20,1.25,15,l,a',
   'Lions,1,Bob Fox,20,1.25,15,l,b',
   'Tigers,2,Cat Hill,20,1.25,15,t,c',
@@ -47,7 +56,7 @@ const LEAGUE = file(
 describe('an import of squads', () => {
   test('an exported file changes nothing, whatever its spelling', async ({ league: store }) => {
     expect(await exported(store)).toBe(LEAGUE);
-    const before = await dump(store);
+    const before = await dumpTables(store);
     const cells = LEAGUE.trim()
       .split('\r\n')
       .map((line) => line.split(','));
@@ -65,18 +74,18 @@ describe('an import of squads', () => {
       ['without ids', withoutIds],
       ['names in capitals', [PLAIN, ...withoutIds.split('\r\n').slice(1)].join('\n').toUpperCase()],
       ['another column', fileOf(cells.map((line, i) => [...line, i === 0 ? 'phone' : '07'].join(',')))],
-      ['only one team of it', file('Tigers,2,Cat Hill,20,1.25,15,t,c')],
+      ['only one team of it', squadFile('Tigers,2,Cat Hill,20,1.25,15,t,c')],
     ];
     for (const [way, given] of ways) {
       const report = await importText(store, given);
       expect.soft(report, way).toMatchObject({ kind: 'squads', written: false, changes: [], faults: [] });
     }
-    expect(await dump(store)).toEqual(before);
+    expect(await dumpTables(store)).toEqual(before);
   });
 
   test('teams and players are added, changed, renamed and restored in one history entry, and nobody is moved', async () => {
     const store = await openLeague();
-    const given = file(
+    const given = squadFile(
       'Lions,2,Ann Ray,10,0,5,l,a', // renamed by her id, other numbers
       'Lions,2,Bob Fox,20,1.25,15,l,b',
       'Lions,2,Cat Hill,25,1.25,15,l,c', // in another team by his id
@@ -105,9 +114,9 @@ describe('an import of squads', () => {
       '6: New player: Fay Ito of Cubs, handicap 7.',
       '7: Zoe of Owls: comes back.',
     ]);
-    expect(asked(report)).toEqual(['move Cat Hill, Lions']);
+    expect(askedQuestions(report)).toEqual(['move Cat Hill, Lions']);
     expect(report.leftOut).toEqual([{ line: 4, text: 'Cat Hill stays in Tigers, and does not move to Lions.' }]);
-    const { history, player } = await dump(store);
+    const { history, player } = await dumpTables(store);
     expect(history).toHaveLength(2);
     expect(history?.join()).toContain(
       '"Imported squads from small.csv: added 2 teams and 2 players, changed 2 teams and 3 players"',
@@ -118,14 +127,14 @@ describe('an import of squads', () => {
   });
 
   test('ids swap the names of teams and players', async ({ league: store }) => {
-    const given = file(
+    const given = squadFile(
       'Tigers,1,Bob Fox,20,1.25,15,l,a',
       'Tigers,1,Ann Lee,20,1.25,15,l,b',
       'Lions,2,Cat Hill,20,1.25,15,t,c',
     );
     expect(faultLines(await importText(store, given))).toEqual([]);
     expect(await exported(store)).toBe(
-      file(
+      squadFile(
         'Tigers,1,Ann Lee,20,1.25,15,l,b',
         'Tigers,1,Bob Fox,20,1.25,15,l,a',
         'Lions,2,Cat Hill,20,1.25,15,t,c',
@@ -134,9 +143,13 @@ describe('an import of squads', () => {
     );
   });
 
-  test('a further player of a name is new where an official says so', async ({ league: store }) => {
-    const given = plain('Lions,1,Ann Lee,20,1.25,15', 'Tigers,2,Ann Lee,9,0,9', 'Tigers,2,Cat Hill,20,1.25,15');
-    expect(asked(await importText(store, given, { dryRun: true }))).toEqual(['person Ann Lee']);
+  test('another player with a known name is new if an official says so', async ({ league: store }) => {
+    const given = plainSquadFile(
+      'Lions,1,Ann Lee,20,1.25,15',
+      'Tigers,2,Ann Lee,9,0,9',
+      'Tigers,2,Cat Hill,20,1.25,15',
+    );
+    expect(askedQuestions(await importText(store, given, { dryRun: true }))).toEqual(['person Ann Lee']);
     const answers = [['person', 'Ann Lee', 'new']] as const;
     const report = await importText(store, given, { answers });
     expect([report.written, report.preview.counts.players.added]).toEqual([true, 1]);
@@ -144,14 +157,14 @@ describe('an import of squads', () => {
   });
 
   test('an unknown id creates a new player and is exported', async ({ league: store }) => {
-    await importText(store, file('Owls,1,Zoe,1,0,1,owls-2,zoe-2', 'Tigers,2,Ann Lee,2,0,2,t,ann-2'));
+    await importText(store, squadFile('Owls,1,Zoe,1,0,1,owls-2,zoe-2', 'Tigers,2,Ann Lee,2,0,2,t,ann-2'));
     expect(await exported(store)).toContain('Owls,1,Zoe,1,0,1,owls-2,zoe-2');
     expect(await exported(store)).toContain('Tigers,2,Ann Lee,2,0,2,t,ann-2');
   });
 
   test('all faults are reported at once, by line, and nothing is written', async ({ league: store }) => {
-    const before = await dump(store);
-    const given = file(
+    const before = await dumpTables(store);
+    const given = squadFile(
       'Lions,1,Ann Lee,20,1.25,251,l,a', // 2
       'Lions,2,Bob Fox,many,,15,l,b', // 3
       'Lynx,3,Gil Nash,1.5,0,1,,', // 4
@@ -170,26 +183,26 @@ describe('an import of squads', () => {
       'line 6: handicap, playerId are given, but no player.',
       'line 9: A quotation mark is opened but not closed.',
     ]);
-    expect(await dump(store)).toEqual(before);
+    expect(await dumpTables(store)).toEqual(before);
   });
 
   test('ambiguous or clashing names are faults or questions, never guesses', async ({ league: store }) => {
-    const before = await dump(store);
+    const before = await dumpTables(store);
     for (const [what, given, expected] of SQUAD_FAULTS) {
       const report = await importText(store, given, { dryRun: true });
-      expect.soft([...faultLines(report), ...asked(report)], what).toEqual(expected);
+      expect.soft([...faultLines(report), ...askedQuestions(report)], what).toEqual(expected);
     }
-    expect(await dump(store)).toEqual(before);
+    expect(await dumpTables(store)).toEqual(before);
   });
 
   test('the example of the template is left out, and the report says so', async ({ league: store }) => {
-    const report = await importText(store, `${squadsTemplate()}Cubs,1,,,,,,\r\n`);
+    const report = await importText(store, `${squadsTemplateText()}Cubs,1,,,,,,\r\n`);
     expect(report).toMatchObject({ written: true, changes: [{ sentence: 'New team: Cubs, division 1.' }] });
     expect(report.leftOut.map(({ line }) => line)).toEqual([2, 3]);
   });
 
   test('a file of an older spreadsheet is read', async ({ league: store }) => {
-    const bytes = new Uint8Array(Buffer.from(plain('Lions,1,Zoë Müller,1,0,1'), 'latin1'));
+    const bytes = new Uint8Array(Buffer.from(plainSquadFile('Lions,1,Zoë Müller,1,0,1'), 'latin1'));
     const report = await importText(store, bytes);
     expect(report).toMatchObject({ written: true, faults: [] });
     expect(await exported(store)).toContain(',Zoë Müller,');
@@ -198,11 +211,11 @@ describe('an import of squads', () => {
 
 test('a large file is imported; one that is too large is refused', async ({ league: store }) => {
   const lines = Array.from({ length: MAX_SQUAD_LINES }, (_, i) => `Lynx ${i % 40},1,Gil Nash ${i},${i % 150},0,0`);
-  const report = await importText(store, bytesOf(plain(...lines)), { dryRun: true });
+  const report = await importText(store, bytesOf(plainSquadFile(...lines)), { dryRun: true });
   expect(report).toMatchObject({ faults: [], preview: { counts: { players: { added: MAX_SQUAD_LINES } } } });
   expect(report.changes).toHaveLength(1_000);
   expect(report.moreChanges).toBe(MAX_SQUAD_LINES + 40 - 1_000);
-  const tooMany = await importText(store, plain(...lines, 'Lions,1,,,,', 'Lions,1,,,,'), { dryRun: true });
+  const tooMany = await importText(store, plainSquadFile(...lines, 'Lions,1,,,,', 'Lions,1,,,,'), { dryRun: true });
   expect(faultLines(tooMany)).toEqual([
     'line 5002: The file has more than 5,000 lines: no league has so many players. The rest is not read.',
   ]);

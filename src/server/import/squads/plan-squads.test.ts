@@ -3,7 +3,7 @@ import type { SquadRow } from '#domain/imports/content.ts';
 import type { RecordedLeague } from '../results/recorded-cards.ts';
 import { makePlayer, makeTeam } from '../../../../tests/fixtures/made-league.ts';
 import {
-  after,
+  leagueAfter,
   EMPTY_LEAGUE,
   leagueWith,
   named,
@@ -75,7 +75,7 @@ describe('squads', () => {
       },
       { teamName: 'Blue Bell', division: 2, divisionName: 'Division 2', players: [] },
     ]);
-    expect(planOf(rows, after(EMPTY_LEAGUE, made), [], [[1, 'Premier']]).writes).toBe(null);
+    expect(planOf(rows, leagueAfter(EMPTY_LEAGUE, made), [], [[1, 'Premier']]).writes).toBe(null);
   });
 
   test.each<
@@ -261,7 +261,7 @@ describe('squads', () => {
     ]);
   });
 
-  test('a division that the file names is added to the season, and a wider range is said', () => {
+  test('a division that the file names is added to the season, and a wider range is reported', () => {
     const made = planOf(
       [squadRow(2, 'Lions', 'Ann Lee -7', { division: 3 })],
       LEAGUE,

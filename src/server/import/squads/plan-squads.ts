@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { countOf } from '#domain/count.ts';
 import type { SquadRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { placeOf } from '#domain/imports/sheet.ts';
+import { placeOfLine } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { defaultHandicap } from '#domain/squads/handicap.ts';
@@ -10,26 +10,26 @@ import type { People, Player, Team } from '#domain/squads/people.ts';
 import { teamFaults } from '#domain/squads/team.ts';
 import type { StoredSeason } from '../../storage/mappers/seasons.ts';
 import { playerNames, squadName, teamNames } from '../match-names.ts';
-import { askMove, teamMoves } from '../asked-moves.ts';
+import { askMove, askTeamMove } from '../asked-moves.ts';
 import { answersToKeep } from '../asked-names.ts';
-import { seasonOfFile } from '../file-season.ts';
-import { playerChanges, seasonChanges, teamChanges } from '../planned-changes.ts';
+import { seasonAfterImport } from '../file-season.ts';
+import { plannedPlayerChanges, plannedSeasonChanges, plannedTeamChanges } from '../planned-changes.ts';
 import {
   type BeforeAfter,
   countsOf,
   type LaterAnswer,
-  noPreview,
-  noWrites,
+  emptyPreview,
+  emptyWrites,
   type PlanContent,
   type PlannedContent,
   type PlanOptions,
 } from '../plan.ts';
 import type { RecordedLeague } from '../results/recorded-cards.ts';
-import { matchLines, type Match } from './match-lines.ts';
+import { identifyLines, type MatchedLine } from './identify-lines.ts';
 import { type PlacedLine, reportPlayerClashes, reportTeamClashes } from './squad-clashes.ts';
-import { widened } from './handicap-range.ts';
-import { type AddFault, peopleAsMeant, type PlayerLine } from './squad-people.ts';
-import { type FileTeam, fileTeams, teamsAsMeant } from './squad-teams.ts';
+import { widenHandicaps } from './handicap-range.ts';
+import { type AddFault, resolvePeople, type SquadPlayerLine } from './squad-people.ts';
+import { type SquadTeam, squadTeams, resolveTeams } from './squad-teams.ts';
 
 type Content = { season: string; rows: SquadRow[] };
 type SquadFile = Parameters<PlanContent<'squads'>>[0];
@@ -39,12 +39,12 @@ function isChange({ before, after }: BeforeAfter<object>): boolean {
   return before === null || Object.entries(after).some(([key, value]) => Reflect.get(before, key) !== value);
 }
 
-/** The changes of a report name the line in its sheet. */
-function withPlace<T>(placed: PlacedLine<T>): PlacedLine<T> {
-  return { ...placed, line: placeOf(placed.line).line };
+/** Returns a change with its line within its sheet, as the report names it. */
+function withLineOfSheet<T>(placed: PlacedLine<T>): PlacedLine<T> {
+  return { ...placed, line: placeOfLine(placed.line).line };
 }
 
-/** Compares squads with those of the league, and its default season (Rule N23). */
+/** Compares a file of squads with the league, and returns what the import would change (Rule N23). */
 export const planSquads: PlanContent<'squads'> = (content, league, options, inquiry) => {
   const fault: AddFault = (line, sentence) => inquiry.fault(line, sentence);
   const { season, notes } = seasonAfter(content, league, options, fault);
@@ -53,7 +53,7 @@ export const planSquads: PlanContent<'squads'> = (content, league, options, inqu
   return plannedContent({ ...squads, season, notes, answers }, league, options);
 };
 
-/** The default season as the file leaves it, with the handicaps of the file in its range. */
+/** Returns the default season before and after the import, with all handicaps of the file in its range. */
 function seasonAfter(
   { season: name, rows, divisions: named }: SquadFile,
   league: RecordedLeague,
@@ -65,27 +65,27 @@ function seasonAfter(
   if (shown && name !== '' && name !== shown.name)
     fault(first, `The squads are those of season ${name}, but the league's season is ${shown.name}.`);
   const of = shown?.name ?? name;
-  const told = { name: of, divisions: rows.map(({ division }) => division), weeks: 0, days: [] };
+  const inFile = { name: of, divisions: rows.map(({ division }) => division), weeks: 0, days: [] };
   const ofSeason = named.filter(({ season }) => season === of);
-  const { faults, ...season } = seasonOfFile({ ...told, named: ofSeason }, league, options);
+  const { faults, ...season } = seasonAfterImport({ ...inFile, named: ofSeason }, league, options);
   for (const sentence of faults) fault(first, sentence);
-  const { rules, notes } = widened(season.after.rules, rows, fault);
+  const { rules, notes } = widenHandicaps(season.after.rules, rows, fault);
   const after = rules === season.after.rules ? season.after : { ...season.after, rules };
   return { season: { before: season.before, after }, notes };
 }
 
 type PlacedSquads = { teams: PlacedLine<Team>[]; players: PlacedLine<Player>[]; people: People };
 
-/** Returns the file's teams and players as they will be after the import. */
+/** Returns the teams and players of the file, before and after the import. */
 function placedSquads({ rows }: Content, season: StoredSeason, league: RecordedLeague, inquiry: Inquiry): PlacedSquads {
   const fault: AddFault = (line, sentence) => inquiry.fault(line, sentence);
   const { people } = league;
-  const meant = teamsAsMeant(rows, league, inquiry);
-  const matches = matchTeams(fileTeams(meant.rows, meant.isNew, fault), people, fault);
+  const meant = resolveTeams(rows, league, inquiry);
+  const matches = matchTeams(squadTeams(meant.rows, meant.isNew, fault), people, fault);
   const teams = matches.map((match) => teamOfLine(match, season, inquiry));
-  // Teams side by side share their lines.
+  // Several teams may begin on the same line, so they are paired by index.
   const lines = matches.flatMap(({ named }, i) => playerLines(named, teams[i]?.after));
-  const certain = peopleAsMeant(withoutRepeatedIds(lines, fault), league, inquiry);
+  const certain = resolvePeople(withoutRepeatedIds(lines, fault), league, inquiry);
   const handicap = defaultHandicap(season.rules.handicaps);
   const after = {
     ...people,
@@ -97,19 +97,19 @@ function placedSquads({ rows }: Content, season: StoredSeason, league: RecordedL
   return { teams, players, people: after };
 }
 
-function matchTeams(teams: FileTeam[], people: People, fault: AddFault): Match<FileTeam, Team>[] {
+function matchTeams(teams: SquadTeam[], people: People, fault: AddFault): MatchedLine<SquadTeam, Team>[] {
   const live = [...people.teams.values()].filter(({ deleted }) => !deleted);
   const byName = new Map(live.map((team) => [foldName(team.name), team]));
-  const exact = ({ folded }: FileTeam) => byName.get(folded);
-  return matchLines(teams, { column: 'team', names: teamNames(people.teams.values()), exact }, fault);
+  const exact = ({ folded }: SquadTeam) => byName.get(folded);
+  return identifyLines(teams, { column: 'team', names: teamNames(people.teams.values()), exact }, fault);
 }
 
 /**
- * A line with an id renames the team to the name in the file; without an id the league's spelling stays. A live team stays in its
- * division, unless an official says otherwise.
+ * Returns a team before and after the import. A line with an id renames the team to the name in the file; without an
+ * id, the league's spelling stays. A live team stays in its division unless an official says otherwise.
  */
 function teamOfLine(
-  { named, known, id }: Match<FileTeam, Team>,
+  { named, known, id }: MatchedLine<SquadTeam, Team>,
   { divisions, divisionNames: names }: StoredSeason,
   inquiry: Inquiry,
 ): PlacedLine<Team> {
@@ -118,22 +118,22 @@ function teamOfLine(
   const found = teamFaults(named, known ? [...divisions, known.division] : divisions);
   for (const { message } of found) inquiry.fault(line, message);
   const isElsewhere = known && !known.deleted && known.division !== named.division && found.length === 0;
-  const stays = isElsewhere && !teamMoves(known, named.division, { lines: [line], isList: true, names }, inquiry);
+  const stays = isElsewhere && !askTeamMove(known, named.division, { lines: [line], isList: true, names }, inquiry);
   const division = stays ? known.division : named.division;
   const before = known ?? { id, formerNames: [] };
   const home = venue === '' ? {} : { venue };
   return { line, before: known, after: { ...before, name, division, ...home, deleted: false } };
 }
 
-function playerLines({ rows }: FileTeam, team: Team | undefined): PlayerLine[] {
+function playerLines({ rows }: SquadTeam, team: Team | undefined): SquadPlayerLine[] {
   if (!team) return [];
   return rows.flatMap(({ line, player }) =>
     player ? [{ line, name: player.name, folded: player.folded, id: player.id, row: player, team }] : [],
   );
 }
 
-/** If one player is on several lines, reports and leaves out all but the first. */
-function withoutRepeatedIds(players: PlayerLine[], fault: AddFault): PlayerLine[] {
+/** Returns the lines without those that repeat an earlier id of a player, which are reported as faults. */
+function withoutRepeatedIds(players: SquadPlayerLine[], fault: AddFault): SquadPlayerLine[] {
   const lines = new Map<string, number>();
   return players
     .toSorted((a, b) => a.line - b.line)
@@ -146,23 +146,30 @@ function withoutRepeatedIds(players: PlayerLine[], fault: AddFault): PlayerLine[
     });
 }
 
-function matchPlayers(lines: PlayerLine[], people: People, fault: AddFault): Match<PlayerLine, Player>[] {
+function matchPlayers(
+  lines: SquadPlayerLine[],
+  people: People,
+  fault: AddFault,
+): MatchedLine<SquadPlayerLine, Player>[] {
   const live = [...people.players.values()].filter(({ deleted }) => !deleted);
   const bySquad = new Map(live.map((player) => [squadName(player), player]));
-  const exact = ({ team, folded }: PlayerLine) => bySquad.get(`${team.id} ${folded}`);
-  return matchLines(lines, { column: 'player', names: playerNames(people), exact }, fault);
+  const exact = ({ team, folded }: SquadPlayerLine) => bySquad.get(`${team.id} ${folded}`);
+  return identifyLines(lines, { column: 'player', names: playerNames(people), exact }, fault);
 }
 
-/** A player who is in a live team stays there, unless an official says otherwise (Rule N8). */
+/**
+ * Returns a player before and after the import. A live player stays in the team unless an official says otherwise (Rule
+ * N8).
+ */
 function placedPlayer(
-  { named, known, id }: Match<PlayerLine, Player>,
+  { named, known, id }: MatchedLine<SquadPlayerLine, Player>,
   { teams }: People,
   handicap: number,
   inquiry: Inquiry,
 ): PlacedLine<Player> {
   const { handicaps } = named.row;
   const usual = { handicap, modifier: 0, newHandicap: handicaps.handicap ?? handicap };
-  // The name of a line with an id is a new name, unless that line was matched by its name.
+  // The name on a line with an id is the new name of the player, unless the line got this id by its name.
   const name = known && named.row.id === null ? known.name : named.name;
   const before = known ?? { id, formerNames: [], ...usual };
   const stays = known && !known.deleted && known.teamId !== named.team.id && !playerMoves(named, known, teams, inquiry);
@@ -170,7 +177,12 @@ function placedPlayer(
   return { line: named.line, before: known, after: { ...before, ...handicaps, name, teamId, deleted: false } };
 }
 
-function playerMoves({ line, team }: PlayerLine, known: Player, teams: People['teams'], inquiry: Inquiry): boolean {
+function playerMoves(
+  { line, team }: SquadPlayerLine,
+  known: Player,
+  teams: People['teams'],
+  inquiry: Inquiry,
+): boolean {
   const from = teams.get(known.teamId)?.name ?? known.teamId;
   return askMove({ name: known.name, from, to: team.name, lines: [line], isList: true }, inquiry);
 }
@@ -186,11 +198,11 @@ function plannedContent(
   const isSeasonChanged = !isDeepStrictEqual(season.before, season.after);
   const names = season.after.divisionNames;
   const changes = [
-    ...(isSeasonChanged ? seasonChanges([season]) : []),
-    ...teamChanges(changedTeams.map(withPlace)),
-    ...playerChanges(changedPlayers.map(withPlace), people, changedTeams),
+    ...(isSeasonChanged ? plannedSeasonChanges([season]) : []),
+    ...plannedTeamChanges(changedTeams.map(withLineOfSheet)),
+    ...plannedPlayerChanges(changedPlayers.map(withLineOfSheet), people, changedTeams),
   ];
-  const preview = noPreview();
+  const preview = emptyPreview();
   preview.counts.teams = countsOf(changedTeams, teams.length - changedTeams.length);
   preview.counts.players = countsOf(changedPlayers, players.length - changedPlayers.length);
   const squads = new Map([...league.people.players, ...players.map(({ after }) => [after.id, after] as const)]);
@@ -206,7 +218,7 @@ function plannedContent(
   }));
   const summary = `Imported squads from ${fileName}: ${summaryOf(changedTeams, changedPlayers)}`;
   const writes = {
-    ...noWrites(league, summary),
+    ...emptyWrites(league, summary),
     defaultSeason: league.defaultSeason === null ? season.after.name : null,
     seasons: isSeasonChanged ? [season.after] : [],
     teams: changedTeams.map(({ after }) => after),

@@ -9,7 +9,7 @@ import type { AddFault } from './squad-people.ts';
 /** A team or player as it will be after the import, with its line in the file. */
 export type PlacedLine<T> = BeforeAfter<T> & { line: FileLine };
 
-/** Two live teams must not have the same name, whether both are in the file or only one of them. */
+/** Reports teams whose name another live team has, in the file or in the league. */
 export function reportTeamClashes(placed: readonly PlacedLine<Team>[], people: People, fault: AddFault): void {
   const nameOf = ({ name }: Team) => foldName(name);
   for (const { line, after, other } of clashes(placed, people.teams.values(), nameOf)) {
@@ -19,6 +19,7 @@ export function reportTeamClashes(placed: readonly PlacedLine<Team>[], people: P
   }
 }
 
+/** Reports players whose name another live player of their team has, in the file or in the league. */
 export function reportPlayerClashes(
   placed: readonly PlacedLine<Player>[],
   people: People,
@@ -40,7 +41,10 @@ function alsoOn(who: string, line: number, what: string): string {
   return `${who} is on ${lineWords(line)} too: no ${what}.`;
 }
 
-/** Returns the lines whose place is taken. `other` is the line that takes it, or `null` for an entry outside the file. */
+/**
+ * Returns the lines whose name is taken. `other`: the line that has taken it; `null` if somebody outside the file has
+ * it.
+ */
 function clashes<T extends { id: string; deleted: boolean }>(
   placed: readonly PlacedLine<T>[],
   known: Iterable<T>,

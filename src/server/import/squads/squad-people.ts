@@ -4,42 +4,43 @@ import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { matchPeople, type PersonMatch } from '#domain/imports/match-people.ts';
 import { type FileLine, lineWords } from '#domain/imports/sheet.ts';
 import { namesOf, type Player, type Team } from '#domain/squads/people.ts';
-import { askPerson, type NameMeant, ofTeam } from '../asked-names.ts';
+import { askPerson, type NameAnswer, ofTeamWords } from '../asked-names.ts';
 import { playerNames, squadName } from '../match-names.ts';
 import type { RecordedLeague } from '../results/recorded-cards.ts';
-import type { NamedLine } from './match-lines.ts';
+import type { NamedLine } from './identify-lines.ts';
 
 type FilePlayer = NonNullable<SquadRow['player']>;
-/** A player in a line of the file, with the team of that line. */
-export type PlayerLine = NamedLine & { row: FilePlayer; team: Pick<Team, 'id' | 'name'> };
+/** A player on a line of the file, with the team of this line. */
+export type SquadPlayerLine = NamedLine & { row: FilePlayer; team: Pick<Team, 'id' | 'name'> };
 
 type League = Pick<RecordedLeague, 'people' | 'playedFor' | 'answers'>;
 
 /**
- * Returns the lines with the players whom their names mean (Rules N6 to N8). A name in the squad of its team needs no question.
- * Any other name of one person of the league is that person; uncertain names become questions. A line is left out while a
- * question about it is open, and if its player is on an earlier line.
+ * Returns the lines with the players whom their names mean (Rules N6 to N8). A name that is in the squad of its team
+ * needs no question. Any other name that exactly one person of the league has means this person. Names that are not
+ * certain become questions. A line is left out while a question about it is open, or if its player is on an earlier
+ * line.
  */
-export function peopleAsMeant(lines: readonly PlayerLine[], league: League, inquiry: Inquiry): PlayerLine[] {
+export function resolvePeople(lines: readonly SquadPlayerLine[], league: League, inquiry: Inquiry): SquadPlayerLine[] {
   const once = withoutRepeated(lines, inquiry);
   const { people } = league;
   const live = [...people.players.values()].filter(({ deleted }) => !deleted);
   const bySquad = new Map(live.map((player) => [squadName(player), player]));
-  const ofSquad = (line: PlayerLine) => bySquad.get(`${line.team.id} ${line.folded}`);
+  const ofSquad = (line: SquadPlayerLine) => bySquad.get(`${line.team.id} ${line.folded}`);
   const byId = playerNames(people);
-  const certain = new Map<string, PlayerLine>();
+  const certain = new Map<string, SquadPlayerLine>();
   for (const line of once) {
     const id = line.id === null ? ofSquad(line)?.id : byId.get(line.id)?.id;
     if (id !== undefined && !certain.has(id)) certain.set(id, line);
   }
   const open = once.filter((line) => line.id === null && !ofSquad(line));
-  const meant = new Map<PlayerLine, NameMeant<Player> | { kind: 'repeated'; of: PlayerLine }>();
+  const meant = new Map<SquadPlayerLine, NameAnswer<Player> | { kind: 'repeated'; of: SquadPlayerLine }>();
   const matches = matchPeople(writtenNames(open), knownPeople(league));
   const asking = { names: byId, league, certain, inFile: new Set(once.map(({ folded }) => folded)), inquiry };
   for (const own of Map.groupBy(open, ({ folded }) => folded).values())
     for (const [line, meaning] of meaningsOf(own, matches.get(own[0]!.name) ?? { kind: 'new' }, asking))
       meant.set(line, meaning);
-  return once.flatMap((line): PlayerLine[] => {
+  return once.flatMap((line): SquadPlayerLine[] => {
     const meaning = meant.get(line);
     if (!meaning) return [line];
     if (meaning.kind === 'known') return [{ ...line, id: meaning.known.id, name: meaning.known.name }];
@@ -50,9 +51,12 @@ export function peopleAsMeant(lines: readonly PlayerLine[], league: League, inqu
   });
 }
 
-/** Leaves out a line that repeats a player of the same team. A handicap on either line counts. */
-function withoutRepeated(lines: readonly PlayerLine[], inquiry: Inquiry): PlayerLine[] {
-  const first = new Map<string, PlayerLine>();
+/**
+ * Returns the lines without those that repeat a player of a team. The handicaps of both lines are kept, if they do not
+ * contradict each other.
+ */
+function withoutRepeated(lines: readonly SquadPlayerLine[], inquiry: Inquiry): SquadPlayerLine[] {
+  const first = new Map<string, SquadPlayerLine>();
   return lines.flatMap((line) => {
     if (line.id !== null) return [line];
     const key = squadName({ name: line.name, teamId: line.team.id });
@@ -70,27 +74,36 @@ function withoutRepeated(lines: readonly PlayerLine[], inquiry: Inquiry): Player
   });
 }
 
+/** What the questions about the names of a file need. */
 type Asking = {
   names: ReturnType<typeof playerNames>;
   league: League;
   /** The players who are certainly in the file, by id. */
-  certain: Map<string, PlayerLine>;
+  certain: Map<string, SquadPlayerLine>;
   inFile: ReadonlySet<string>;
   inquiry: Inquiry;
 };
-type Meaning = NameMeant<Player> | { kind: 'repeated'; of: PlayerLine };
+type Meaning = NameAnswer<Player> | { kind: 'repeated'; of: SquadPlayerLine };
 
-/** Returns the meanings of the lines with one name, which are in different teams. */
-function meaningsOf(own: readonly PlayerLine[], match: PersonMatch, asking: Asking): [PlayerLine, Meaning][] {
+/** Returns what a name means on each of its lines, which are in different teams. */
+function meaningsOf(own: readonly SquadPlayerLine[], match: PersonMatch, asking: Asking): [SquadPlayerLine, Meaning][] {
   const [first, ...others] = own;
   if (!first) return [];
   const meaning = meaningOf(first, own, match, asking);
   if (meaning.kind === 'known') asking.certain.set(meaning.known.id, first);
   if (others.length === 0 || meaning.kind === 'open') return own.map((line) => [line, meaning]);
-  return [[first, meaning], ...others.map((line): [PlayerLine, Meaning] => [line, sameAgain(line, first, asking)])];
+  return [
+    [first, meaning],
+    ...others.map((line): [SquadPlayerLine, Meaning] => [line, sameAgain(line, first, asking)]),
+  ];
 }
 
-function meaningOf(first: PlayerLine, own: readonly PlayerLine[], match: PersonMatch, asking: Asking): Meaning {
+function meaningOf(
+  first: SquadPlayerLine,
+  own: readonly SquadPlayerLine[],
+  match: PersonMatch,
+  asking: Asking,
+): Meaning {
   const { names, league, certain, inFile, inquiry } = asking;
   const { people } = league;
   const { name, folded } = first;
@@ -103,7 +116,7 @@ function meaningOf(first: PlayerLine, own: readonly PlayerLine[], match: PersonM
   const lines = own.map(({ line }) => line);
   const asked = { name, lines, inFile };
   if (free.length > 0) {
-    const choices = free.map((one) => ({ id: one.id, name: one.name, more: ofTeam(one, people) }));
+    const choices = free.map((one) => ({ id: one.id, name: one.name, more: ofTeamWords(one, people) }));
     const ofTeamBefore = free.filter(({ teamId }) => teamId === first.team.id);
     return askPerson(asked, league, choices, ofTeamBefore.length === 1 ? ofTeamBefore[0]!.id : null, inquiry);
   }
@@ -114,14 +127,14 @@ function meaningOf(first: PlayerLine, own: readonly PlayerLine[], match: PersonM
   const choices = match.kind === 'question' ? match.choices : [];
   const possible = choices.flatMap(({ id, name: other }) => {
     const known = id === null ? undefined : people.players.get(id);
-    return known && !certain.has(known.id) ? [{ id, name: other, more: ofTeam(known, people) }] : [];
+    return known && !certain.has(known.id) ? [{ id, name: other, more: ofTeamWords(known, people) }] : [];
   });
   const isSaid = inquiry.given('person', name) !== undefined;
   return possible.length === 0 && !isSaid ? { kind: 'new' } : askPerson(asked, league, possible, null, inquiry);
 }
 
-/** Asks whether a name in a second team is the same person. */
-function sameAgain(line: PlayerLine, of: PlayerLine, { league, inFile, inquiry }: Asking): Meaning {
+/** Asks whether a name that the file has in two teams is one person. */
+function sameAgain(line: SquadPlayerLine, of: SquadPlayerLine, { league, inFile, inquiry }: Asking): Meaning {
   const { name } = line;
   const choices = [{ id: null, name, more: ` of ${of.team.name}, one person` }];
   const asked = {
@@ -133,7 +146,7 @@ function sameAgain(line: PlayerLine, of: PlayerLine, { league, inFile, inquiry }
   return meaning.kind === 'sameAs' || meaning.kind === 'known' ? { kind: 'repeated', of } : meaning;
 }
 
-function writtenNames(lines: readonly PlayerLine[]): { name: string; teams: string[] }[] {
+function writtenNames(lines: readonly SquadPlayerLine[]): { name: string; teams: string[] }[] {
   return [...Map.groupBy(lines, ({ folded }) => folded).values()].map((own) => ({
     name: own[0]!.name,
     teams: own.map(({ team }) => team.name),
@@ -151,5 +164,5 @@ function knownPeople({ people, playedFor }: League) {
   });
 }
 
-/** Lines of the file, each with the sentence of its fault. */
+/** Reports a fault of a line. */
 export type AddFault = (line: FileLine, sentence: string) => void;

@@ -5,11 +5,11 @@ import { type FileLine, lineWords } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { namesOf, type Team } from '#domain/squads/people.ts';
 import { venueKey } from '#domain/squads/venue.ts';
-import { askTeam, type KnownNames, type NameMeant, surestTeam } from '../asked-names.ts';
+import { askTeam, type KnownNames, type NameAnswer, surestTeam } from '../asked-names.ts';
 import { teamNames } from '../match-names.ts';
 
-/** A team in the file: its first line, its id and home venue if any line has them, and all its lines. */
-export type FileTeam = {
+/** A team of the file: its first line, its id and home venue if a line has them, and all its lines. */
+export type SquadTeam = {
   line: FileLine;
   name: string;
   folded: string;
@@ -24,10 +24,11 @@ export type FileTeam = {
 type AddFault = (line: FileLine, sentence: string) => void;
 
 /**
- * Returns the rows with the teams that their names mean, and the folded names of those that an official says are new. The rows of
- * a team are left out while a question about it is open. A live team's name needs no question (Rule N17).
+ * Returns the rows with the teams that their names mean, and the folded names that are new teams according to an
+ * official. The name of a live team needs no question (Rule N17). The rows of a team are left out while a question
+ * about it is open.
  */
-export function teamsAsMeant(rows: readonly SquadRow[], league: KnownNames, inquiry: Inquiry) {
+export function resolveTeams(rows: readonly SquadRow[], league: KnownNames, inquiry: Inquiry) {
   const { people } = league;
   const names = teamNames(people.teams.values());
   const written = Map.groupBy(
@@ -51,7 +52,7 @@ export function teamsAsMeant(rows: readonly SquadRow[], league: KnownNames, inqu
     return names.first(folded).flatMap((team) => (isCalled(team, folded) ? team.id : []));
   }
 
-  function meaningOf(own: readonly SquadRow[]): NameMeant<Team> {
+  function meaningOf(own: readonly SquadRow[]): NameAnswer<Team> {
     const { name, folded } = own[0]!.team;
     const others = names.all(folded).filter(({ id }) => !claimed.has(id));
     const more = (alike.get(name) ?? []).filter(({ id }) => id !== null && !claimed.has(id));
@@ -81,8 +82,8 @@ function isCalled({ name, deleted }: Team, folded: string): boolean {
   return !deleted && foldName(name) === folded;
 }
 
-/** Joins lines into teams. Contradictions about one team are faults. */
-export function fileTeams(rows: readonly SquadRow[], isNew: ReadonlySet<string>, fault: AddFault): FileTeam[] {
+/** Joins the lines of each team. Lines that contradict each other about a team are reported as faults. */
+export function squadTeams(rows: readonly SquadRow[], isNew: ReadonlySet<string>, fault: AddFault): SquadTeam[] {
   const byName = Map.groupBy(rows, ({ team }) => team.folded);
   const teams = [...byName.values()].flatMap((ofName) => teamsOfOneName(ofName, fault));
   return withoutSharedIds(
@@ -93,8 +94,8 @@ export function fileTeams(rows: readonly SquadRow[], isNew: ReadonlySet<string>,
   );
 }
 
-/** Separates teams of the same name by their ids. */
-function teamsOfOneName(rows: SquadRow[], fault: AddFault): Omit<FileTeam, 'isNew'>[] {
+/** Returns the teams of lines with one name: several if the lines have several ids. */
+function teamsOfOneName(rows: SquadRow[], fault: AddFault): Omit<SquadTeam, 'isNew'>[] {
   const ids = new Set(rows.map(({ team }) => team.id).filter((id) => id !== null));
   if (ids.size <= 1) return teamOf(rows, fault);
   const byId = Map.groupBy(rows, ({ team }) => team.id);
@@ -103,7 +104,7 @@ function teamsOfOneName(rows: SquadRow[], fault: AddFault): Omit<FileTeam, 'isNe
   return [...byId].flatMap(([id, ofId]) => (id === null ? [] : teamOf(ofId, fault)));
 }
 
-function teamOf(rows: SquadRow[], fault: AddFault): Omit<FileTeam, 'isNew'>[] {
+function teamOf(rows: SquadRow[], fault: AddFault): Omit<SquadTeam, 'isNew'>[] {
   const [first] = rows;
   if (!first) return [];
   const named = rows.find(({ team }) => team.id !== null) ?? first;
@@ -120,9 +121,11 @@ function teamOf(rows: SquadRow[], fault: AddFault): Omit<FileTeam, 'isNew'>[] {
   return [{ line: first.line, name, folded, id, division: first.division, venue: housed.venue, rows }];
 }
 
-/** If one id has two names, the later line is at fault. */
-function withoutSharedIds(teams: FileTeam[], fault: AddFault): FileTeam[] {
-  const byId = new Map<string, FileTeam>();
+/**
+ * Returns the teams without those whose id belongs to an earlier team with another name, which are reported as faults.
+ */
+function withoutSharedIds(teams: SquadTeam[], fault: AddFault): SquadTeam[] {
+  const byId = new Map<string, SquadTeam>();
   return teams.filter((team) => {
     const earlier = team.id === null ? undefined : byId.get(team.id);
     if (!earlier) {

@@ -8,13 +8,13 @@ import {
   backupsToRemove,
   backupFailure,
 } from './backup-folder.ts';
-import { listed, rowsOf } from '../../../../tests/support/rows.ts';
+import { splitList, rowsOf } from '../../../../tests/support/rows.ts';
 
 const KINDS: Record<string, BackupKind> = { r: 'restore', a: 'asked' };
 
-/** The backups of a row, numbered from 1: `2026-10-01T10:00`, or with `r` or `a` after it one made for a reason. */
+/** Returns the backups of a row, numbered from 1. `r` or `a` after a moment gives the reason. */
 function named(moments: string): BackupName[] {
-  return listed(moments).map((moment, index) => {
+  return splitList(moments).map((moment, index) => {
     const [time = '', kind = ''] = moment.split(' ');
     const [number, at] = [index + 1, `${time}:00Z`];
     const made = KINDS[kind] ?? 'kept';
@@ -22,7 +22,9 @@ function named(moments: string): BackupName[] {
   });
 }
 
-/** What is kept, of how many hours, days and months; the backups in the order in which they were made; those that stay. */
+/**
+ * What is kept, of how many hours, days and months; the backups in the order in which they were made; those that stay.
+ */
 test.each(
   rowsOf(`
     nothing in an empty folder | 2 2 2 | |

@@ -2,35 +2,41 @@ import { S3Client, S3Errors } from '@bradenmacdonald/s3-lite-client';
 import type { StorageSettings } from '../../config.ts';
 import { BackupFailure, type BackupName, parseBackupFile } from './backup-folder.ts';
 
-/** A backup in the storage. `file` is its name without the folder; `isEncrypted` is part of that name. */
+/** A backup in the storage. `file` is its name without the folder. Whether it is encrypted follows from that name. */
 export type StoredBackup = BackupName & { bytes: number; isEncrypted: boolean };
 
-/** The end of an encrypted backup's name. `age` is a format with programs for every system (docs/decisions/backups-elsewhere.md). */
-export const ENCRYPTED = '.age';
+/**
+ * The end of the name of an encrypted backup. It is in the age format, for which every system has programs
+ * (docs/decisions/backups-elsewhere.md).
+ */
+export const ENCRYPTED_SUFFIX = '.age';
 
-/** Bytes of one part of an upload. Four of them are in memory at once; 5 MB is the least that storages accept. */
+/** The size of one part of an upload in bytes. Four parts are in memory at once. Storages accept no part below 5 MB. */
 const PART = 8 * 1024 * 1024;
 
-/** A folder in S3-compatible storage. Every function throws an error of the library, the network or the storage. */
+/** A folder in S3-compatible storage. Its functions throw errors of the library, the network or the storage. */
 export type BackupStorage = ReturnType<typeof openStorage>;
 
-/** Returns the folder of the settings. Makes no request. */
+/** Returns the folder that the settings name. Makes no request yet. */
 export function openStorage({ endpoint, bucket, folder, region, key, secret }: StorageSettings) {
   const client = new S3Client({ endPoint: endpoint, bucket, region, accessKey: key, secretKey: secret });
   const objectOf = (file: string) => `${folder}${file}`;
   return {
-    /** Returns the backups, newest first. Other objects are left out. */
+    /** Returns the backups in the storage, newest first. Ignores other objects. */
     async list(): Promise<StoredBackup[]> {
       const found: StoredBackup[] = [];
       for await (const { key: object, size } of client.listObjects({ prefix: folder })) {
         const file = object.slice(folder.length);
-        const isEncrypted = file.endsWith(ENCRYPTED);
-        const name = parseBackupFile(isEncrypted ? file.slice(0, -ENCRYPTED.length) : file);
+        const isEncrypted = file.endsWith(ENCRYPTED_SUFFIX);
+        const name = parseBackupFile(isEncrypted ? file.slice(0, -ENCRYPTED_SUFFIX.length) : file);
         if (name !== null) found.push({ ...name, file, bytes: size, isEncrypted });
       }
       return found.sort((a, b) => b.number - a.number);
     },
-    /** Stores an object. It exists only once all of it has arrived: each request is signed with the hash of its bytes. */
+    /**
+     * Stores an object. It exists only when it has arrived completely: each request is signed with the hash of its
+     * bytes.
+     */
     async put(file: string, bytes: ReadableStream<Uint8Array>): Promise<void> {
       await client.putObject(objectOf(file), bytes, { partSize: PART });
     },
@@ -45,7 +51,7 @@ export function openStorage({ endpoint, bucket, folder, region, key, secret }: S
   };
 }
 
-/** Returns a failure with a sentence that says what to check. Its message is for the log, and contains no key. */
+/** Returns a failure that says what to check. Its message is for the log, and does not contain the key. */
 export function storageFailure(error: unknown): BackupFailure {
   if (error instanceof BackupFailure) return error;
   const shown = sentenceOf(error);
@@ -54,7 +60,10 @@ export function storageFailure(error: unknown): BackupFailure {
   return new BackupFailure(`${shown} ${message}`, { shown, cause: error });
 }
 
-/** The codes of answers, or of errors of the network, with their sentences. The first that matches counts. */
+/**
+ * Patterns for the codes of answers and network errors, each with the sentence to show. The first pattern that matches
+ * is used.
+ */
 const SENTENCES: readonly [RegExp, string][] = [
   [
     /^(InvalidAccessKeyId|SignatureDoesNotMatch)$/,
@@ -79,8 +88,8 @@ const SENTENCES: readonly [RegExp, string][] = [
   [/^(429|5\d\d)$/, 'The storage has a fault of its own at the moment.'],
 ];
 
-/** Returns whether an error is of the network or of the storage, rather than about the bytes that came. */
-export function isOfStorage(error: unknown): boolean {
+/** Returns whether an error comes from the network or the storage, and not from the bytes that were read. */
+export function isStorageError(error: unknown): boolean {
   return codesOf(error).some((code) => code !== '');
 }
 
@@ -92,7 +101,7 @@ function sentenceOf(error: unknown): string {
   return 'The storage could not be used.';
 }
 
-/** Returns the codes of an error and of its causes. An answer has a word and a status. */
+/** Returns the codes of an error and its causes. An answer of the storage has a word and a status. */
 function codesOf(error: unknown): string[] {
   if (error instanceof S3Errors.ServerError) return [error.code, String(error.statusCode)];
   if (!(error instanceof Error)) return [];

@@ -22,7 +22,7 @@ import {
 /** A finished backup: its path and its contents. */
 export type Backup = { file: string; contents: BackupContents };
 
-/** Makes a backup of a league in the backup folder, on this thread. Throws `BackupFailure`. */
+/** Makes a backup of a league in the folder of the backups, in this process. Throws `BackupFailure`. */
 export async function makeBackup(
   place: Place,
   folder: string,
@@ -39,7 +39,7 @@ export async function makeBackup(
   }).catch(throwBackupFailure(folder));
 }
 
-/** Makes a backup with all files inside, replacing an older one. Throws `BackupFailure`. */
+/** Makes a backup that contains its files, at a given path. Replaces an older file there. Throws `BackupFailure`. */
 export async function backupToFile(place: Place, file: string): Promise<Backup> {
   await refuseUnreadable(place, TABLES);
   return withDraft(path.dirname(file), async (draft) => {
@@ -49,20 +49,25 @@ export async function backupToFile(place: Place, file: string): Promise<Backup> 
   }).catch(throwBackupFailure(path.dirname(file)));
 }
 
-/** Throws `OtherDatabase` for tables of a later version or another program. Those of an earlier release are backed up as they are. */
+/**
+ * Throws `OtherDatabase` if a later version or another program made the tables. A database of an earlier release is
+ * backed up as it is.
+ */
 async function refuseUnreadable(place: Place, tables: Tables): Promise<void> {
   const maker = await tablesAt(place, tables);
   if (maker === 'later' || maker === 'other') throw new OtherDatabase(maker);
   if (maker === 'none' && 'url' in place) throw new BackupFailure('There is no league in the database yet.');
 }
 
-/** The place of a backup's pictures and documents: inside the backup, or in the folder beside it, which all backups share. */
+/** Where a backup's pictures and documents are: inside it, or in the folder beside it that all backups share. */
 export type FilesOfBackup = 'beside' | 'inside';
 
-/** The source, and the empty file for the backup. `wait`: waits for the end of another process's backup (PostgreSQL). */
+/**
+ * What to back up, and the empty file for it. `wait`: if another process is making a backup, waits for it (PostgreSQL).
+ */
 export type DraftOptions = { place: Place; draft: string; files: FilesOfBackup; wait?: boolean; tables?: Tables };
 
-/** Copies a league into an empty file and checks the copy. Returns its contents, or throws `BackupFailure`. */
+/** Copies a league into an empty file and checks the copy. Returns its contents. Throws `BackupFailure`. */
 export async function draftBackup({ place, draft, files, wait, tables }: DraftOptions): Promise<BackupContents> {
   if ('file' in place) {
     backupSqlite(place.file, draft);
@@ -82,15 +87,15 @@ async function addFiles(draft: string, from: StoredFiles, files: FilesOfBackup):
   else await keepFilesBeside(draft, from);
 }
 
-/** Copies a finished backup into an empty file, together with all its pictures and documents. */
+/** Copies a finished backup and all its pictures and documents into an empty file. */
 export async function draftWithFiles(backup: string, draft: string): Promise<void> {
   backupSqlite(backup, draft);
   await putFilesInside(draft, [filesOfBackups(path.dirname(backup))]);
 }
 
 /**
- * Returns the contents of an undamaged backup; otherwise throws `BackupFailure`. Of one of an earlier release, a copy is upgraded and
- * checked, which shows that the upgrade works with this league.
+ * Returns the contents of an undamaged backup, otherwise throws `BackupFailure`. If it is of an earlier release,
+ * upgrades a copy and checks that, which shows that the upgrade works with this league.
  */
 export async function checkedBackup(file: string, tables: Tables = TABLES): Promise<BackupContents> {
   const { tables: maker, contents, problems } = await inspectBackup(file, tables);
@@ -105,7 +110,7 @@ export async function checkedBackup(file: string, tables: Tables = TABLES): Prom
   throw new BackupFailure(`The backup is damaged. ${reason.slice(0, 5).join(' ')}`);
 }
 
-/** Throws a `BackupFailure` in place of an `UpgradeFailed`, and any other error as it is. */
+/** Throws a `BackupFailure` in place of an `UpgradeFailed`. Throws any other error again. */
 export function throwUpgradeFailure(error: unknown): never {
   if (!(error instanceof UpgradeFailed)) throw error;
   throw new BackupFailure(`A copy of it could not be brought up to date: ${error.message}`, {

@@ -3,7 +3,7 @@ import type { UploadedBackup } from '#contract/backups.ts';
 import { type BackupContents, copyUpgraded, inspectBackup } from '../../storage/backup/backup-file.ts';
 import { filesOfBackups, hashesInBackup, restoreFiles, withFilesInside } from '../../storage/backup/backup-files.ts';
 import { backupSqlite } from '../../storage/backup/from-sqlite.ts';
-import { isUntouched, restoreBackup as replaceLeague } from '../../storage/backup/restore.ts';
+import { isUntouched, replaceWithBackup } from '../../storage/backup/restore.ts';
 import { contentRows } from '../../storage/mappers/content.ts';
 import { openStore, type Place } from '../../storage/open.ts';
 import { leagueRevision } from '../../storage/revisions.ts';
@@ -14,7 +14,7 @@ import { BackupFailure, throwBackupFailure, openBackupFolder, withDraft } from '
 import { type Backup, makeBackup, throwUpgradeFailure } from './make-backup.ts';
 import { latestChange, tablesAt } from '../../storage/examine.ts';
 
-/** The source and target of a restore. `replace` allows overwriting a league, which is first backed up to `folder`. */
+/** What to restore, and where. `replace`: a league may be overwritten, which is first backed up to `folder`. */
 type RestoreOptions = {
   file: string;
   place: Place;
@@ -26,10 +26,11 @@ type RestoreOptions = {
 };
 
 /**
- * The restored contents, the number of missing pictures and documents, and the backup of the replaced league (`null` if there
- * was none). `aside`: the new place of a database of another release, which this version can neither back up nor open.
+ * What was restored: its contents, how many pictures and documents were missing, and the backup of the replaced league
+ * (`null` if there was none). `aside`: where a database of another release is now, which this version can neither back
+ * up nor open.
  */
-export type Restored = {
+export type RestoreResult = {
   contents: BackupContents;
   missingFiles: number;
   before: Backup | null;
@@ -37,10 +38,10 @@ export type Restored = {
 };
 
 /**
- * Replaces a league with a backup, on either engine, in one transaction. A running site shows either the old or the new league,
- * and an interrupted restore has changed nothing. Throws `BackupFailure` with instructions.
+ * Replaces a league with a backup in one transaction. A running site shows either the old or the new league, and an
+ * interrupted restore has changed nothing. Throws a `BackupFailure` that says what to do.
  */
-export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+export async function restoreLeague(options: RestoreOptions): Promise<RestoreResult> {
   const { file, folder, place } = options;
   const maker = await tablesAt(place);
   if (maker === 'other') throw new OtherDatabase(maker);
@@ -53,7 +54,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     });
     try {
       const before = await backupOfTarget(target, options);
-      // Files come first. The rows that reference them follow in one transaction.
+      // Stores the files first; the rows that refer to them follow in one transaction.
       const missingFiles = await withFilesInside(draft, (inside) =>
         restoreFiles(
           hashesInBackup(draft),
@@ -70,7 +71,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       await backup.read((rows) =>
         target.write(origin, async (change) => {
           await refuseChanged(change, before);
-          await replaceLeague(change, rows, origin, target.engine);
+          await replaceWithBackup(change, rows, origin, target.engine);
         }),
       );
       return { contents, missingFiles, before, aside };
@@ -95,7 +96,10 @@ const OTHER_RELEASE_FAULT =
   'The league’s database is of another version of Baize. Nothing was changed. To go on with the backup instead, stop the site and ' +
   'add --replace: the database is set aside, not removed.';
 
-/** Throws if a league must not be replaced; otherwise backs it up first. */
+/**
+ * Makes a backup of the league that will be replaced, and returns it; `null` if there is nothing to back up. Throws if
+ * the league may not be replaced.
+ */
 async function backupOfTarget(target: Store, { place, folder, replace, now }: RestoreOptions): Promise<Backup | null> {
   if (await target.read(isUntouched)) return null;
   if (!replace) {
@@ -107,14 +111,14 @@ async function backupOfTarget(target: Store, { place, folder, replace, now }: Re
   return makeBackup(place, folder, 'restore', now);
 }
 
-/** Throws if the league has changed since its backup, because those changes would be lost. */
+/** Throws if the league has changed since its backup was made, because those changes would be lost. */
 async function refuseChanged({ db }: Change, before: Backup | null): Promise<void> {
   const isAsBefore = before === null ? await isUntouched(db) : (await leagueRevision(db)) === before.contents.revision;
   if (!isAsBefore)
     throw new BackupFailure('The league was changed during the restore. Nothing was restored: run this again.');
 }
 
-/** A damaged file can neither be backed up nor written. A person must move it. */
+/** Returns the failure for a damaged file. It can be neither backed up nor written, so the operator must move it. */
 function unusableFile(error: unknown, place: Place): unknown {
   if (!(error instanceof StoreUnavailable) || 'url' in place) return error;
   return new BackupFailure(
@@ -125,11 +129,11 @@ function unusableFile(error: unknown, place: Place): unknown {
   );
 }
 
-/** Facts about a backup for the person who is about to restore it. Times are ISO 8601 in UTC. */
-export type Upload = Pick<UploadedBackup, 'league' | 'latest'> & { contents: BackupContents };
+/** What somebody needs to know about a backup before restoring it. Times are ISO 8601 in UTC. */
+export type UploadedContents = Pick<UploadedBackup, 'league' | 'latest'> & { contents: BackupContents };
 
-/** Checks a whole backup. Throws `BackupFailure`, as `openBackup` does. */
-export function inspectUpload(file: string, folder: string): Promise<Upload> {
+/** Checks all of a backup and returns what it contains. Throws `BackupFailure`, as `openBackup` does. */
+export function inspectUpload(file: string, folder: string): Promise<UploadedContents> {
   return openBackup(file, folder, ({ contents, store }) =>
     store.read(async (db) => {
       const league = (await contentRows(db)).get('league');
@@ -139,12 +143,13 @@ export function inspectUpload(file: string, folder: string): Promise<Upload> {
   );
 }
 
-/** An open backup: its contents, and a store with its rows in the file `draft`. */
+/** An open backup: its contents, and a store on the file `draft`, which has its rows. */
 type OpenBackup = { contents: BackupContents; store: Store; draft: string };
 
 /**
- * Copies a backup to a separate file in `folder` and opens the copy, so that the backup itself never changes. The copy of one of an
- * earlier release is upgraded. Throws `BackupFailure` if the file is damaged, not a backup, or from a later version.
+ * Copies a backup to a file of its own in `folder` and opens the copy, so that the backup itself never changes. If it
+ * is of an earlier release, upgrades the copy. Throws `BackupFailure` if the file is damaged, is no backup, or is from
+ * a later version.
  */
 async function openBackup<T>(file: string, folder: string, work: (backup: OpenBackup) => Promise<T>): Promise<T> {
   const { tables, contents, problems } = await inspectBackup(file);
@@ -172,7 +177,7 @@ const NOT_RESTORED = {
     'that made it.',
 };
 
-/** Checks all of the upgraded copy of a backup, as one of this version. */
+/** Checks the upgraded copy of a backup completely, like a backup of this version. */
 async function contentsOfUpgraded(file: string, draft: string): Promise<BackupContents> {
   const { contents, problems } = await inspectBackup(draft);
   refuseDamaged(file, problems);

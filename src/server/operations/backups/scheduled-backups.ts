@@ -16,25 +16,25 @@ import {
   removeOldBackups,
 } from './backup-folder.ts';
 import { inBackupProcess, type RunTask } from './backup-process.ts';
-import { createSender, withFiles } from './send-backups.ts';
-import { addNotes, type BackupStatus, ownBackups, readBackupStatus } from './status.ts';
+import { createBackupSender, withCompleteBackup } from './send-backups.ts';
+import { addNotes, type BackupStatus, backupsOfLeague, readBackupStatus } from './status.ts';
 import { execFile } from 'node:child_process';
 import { isAlive } from '#domain/lifetimes.ts';
 
-/** Milliseconds between two checks whether a backup is due. A check costs next to nothing. */
+/** Milliseconds between two checks whether a backup is due. A check takes almost no time. */
 const CHECK_EVERY = 60_000;
-/** Bytes that must stay free on a backup's disk, for the league itself. */
+/** The bytes that must stay free on the backups' disk, because the league may be on it too. */
 const SPARE = 64 * 1024 * 1024;
 
 /** The backups of a running site. */
 export type Backups = {
   /**
-   * Makes a backup if one is due, and sends the newest to the storage if it is not there. A call meanwhile waits for the same
-   * backup. Never throws.
+   * Makes a backup if one is due, and sends the newest backup to the storage if it is not there. A second call in the
+   * meantime waits for the same backup. Never throws.
    */
   check(): Promise<void>;
   status(): Promise<BackupStatus>;
-  /** Ends the running backup and leaves no draft. */
+  /** Stops the backup that is being made, and leaves no draft. */
   close(): Promise<void>;
 };
 
@@ -44,15 +44,15 @@ type BackupParts = {
   settings: BackupSettings;
   now: () => Date;
   run?: RunTask;
-  /** Logs a failure: a sentence that officials also see, and details only for the operator. */
+  /** Logs a failure: `sentence` is also shown to officials, `detail` is only for the operator. */
   warn: (sentence: string, detail: string) => void;
 };
 
-/** Makes backups while the site runs, if the settings say so (docs/backups.md). */
+/** Makes backups while the site runs, if the settings allow it (docs/backups.md). */
 export function scheduleBackups(parts: BackupParts): Backups {
   const { settings } = parts;
   const closing = new AbortController();
-  const send = createSender(parts, closing.signal);
+  const send = createBackupSender(parts, closing.signal);
   let running: Promise<void> | null = null;
   let failedAt: number | null = null;
   const timer = settings.isOn ? setInterval(() => void check(), CHECK_EVERY).unref() : null;
@@ -74,7 +74,7 @@ export function scheduleBackups(parts: BackupParts): Backups {
       running = null;
     });
     await running;
-    // Another check may make a backup while this one is sent.
+    // While this backup is being sent, another check may already make the next one.
     await send();
   }
 
@@ -90,36 +90,39 @@ export function scheduleBackups(parts: BackupParts): Backups {
   };
 }
 
-/** The least milliseconds between two scheduled backups. */
-export const EVERY = 60 * 60_000;
-/** Milliseconds from a failure to the next try. Retrying every minute does not help a full disk. */
-export const AFTER_FAILURE = 15 * 60_000;
+/** The least time between two scheduled backups, in milliseconds. */
+export const BACKUP_INTERVAL = 60 * 60_000;
+/** How long to wait after a failure, in milliseconds. To try again each minute would not help a full disk. */
+export const RETRY_INTERVAL = 15 * 60_000;
 
-/** The time of the last backup (milliseconds), and the league's revision in it. */
+/** When the last backup was made (milliseconds), and the league's revision in it. */
 export type LastBackup = { at: number; revision: number };
 
 /**
- * Returns whether a backup is due: something has changed since the last backup, which is an hour old (`lasts`). `failedAt` is the
- * last failure since then.
+ * Returns whether a backup is due: the league has changed since the last one, which is at least an hour old. `failedAt`
+ * is when a later attempt failed.
  */
 export function isBackupDue(now: number, revision: number, last: LastBackup | null, failedAt: number | null): boolean {
   if (last?.revision === revision) return false;
   const isRecent = (since: number | null | undefined, time: number) =>
     typeof since === 'number' && isAlive(since, time, now);
-  return !isRecent(failedAt, AFTER_FAILURE) && !isRecent(last?.at, EVERY);
+  return !isRecent(failedAt, RETRY_INTERVAL) && !isRecent(last?.at, BACKUP_INTERVAL);
 }
 
-/** Reads the newest backup's revision each time, because another process may have made it. */
+/**
+ * Returns whether a backup is due. Reads the newest backup's revision each time, because another process may have made
+ * that backup.
+ */
 async function isDue({ store, settings, now }: BackupParts, failedAt: number | null): Promise<boolean> {
   const revision = currentRevision(store);
   if (revision === null) return false;
-  const [newest] = ownBackups(settings.folder, (await listBackups(settings.folder)).slice(0, 1), revision);
+  const [newest] = backupsOfLeague(settings.folder, (await listBackups(settings.folder)).slice(0, 1), revision);
   const lastRevision = newest ? revisionOfBackup(path.join(settings.folder, newest.file)) : null;
   const last = newest && lastRevision !== null ? { at: Date.parse(newest.at), revision: lastRevision } : null;
   return isBackupDue(now().getTime(), revision, last, failedAt);
 }
 
-/** Returns `null` while the database is unavailable. This is logged elsewhere, and nothing can be backed up. */
+/** Returns the league's revision; `null` while the database is unavailable. That is logged elsewhere. */
 function currentRevision(store: BackupParts['store']): number | null {
   try {
     return store.revisions().get('league') ?? 0;
@@ -129,7 +132,7 @@ function currentRevision(store: BackupParts['store']): number | null {
   }
 }
 
-/** Makes a backup now, like a scheduled one. Throws on failure, and also records the failure for the status page. */
+/** Makes a backup now, in the same way as a scheduled one. Records a failure for the status page, and throws it. */
 export async function makeBackupNow(parts: Omit<BackupParts, 'store'>, signal: AbortSignal): Promise<void> {
   try {
     await makeScheduled(parts, signal);
@@ -158,7 +161,10 @@ async function makeScheduled(
   });
 }
 
-/** Throws if a backup would fill the disk that the league is written to. PostgreSQL does not report the size in advance. */
+/**
+ * Throws if a backup would fill the disk that the league may be on. PostgreSQL does not say in advance how large it
+ * will be.
+ */
 async function refuseFullDisk(place: Place, folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const needed = 'file' in place ? (await stat(place.file)).size : 0;
@@ -173,7 +179,7 @@ function noSpaceIn(folder: string): string {
 type Upload = { hook: string; folder: string; file: string; run: RunTask } & Pick<BackupParts, 'now' | 'warn'>;
 
 async function upload({ hook, folder, file, now, warn, run }: Upload, signal: AbortSignal): Promise<void> {
-  const { ok, sentence, complaint } = await withFiles({ folder, file, run }, signal, (whole) =>
+  const { ok, sentence, complaint } = await withCompleteBackup({ folder, file, run }, signal, (whole) =>
     runHook(hook, whole, signal),
   );
   if (!ok) warn(sentence, complaint === '' ? '' : `Its last line was: ${complaint}`);
@@ -185,16 +191,16 @@ async function noteFailure(
   { message, shown }: BackupFailure,
 ): Promise<void> {
   warn(shown, message);
-  // If the folder is not writable, only the log has the failure.
+  // If the folder cannot be written to, the failure is only in the log.
   const failure = { at: now().toISOString(), ok: false, sentence: shown };
   await addNotes(settings.folder, { failure }).catch(() => undefined);
 }
 
-/** Milliseconds after which the hook is killed. */
+/** How long the hook may run, in milliseconds. Then it is killed. */
 const HOOK_LIMIT = 10 * 60_000;
-/** Bytes of the hook's output that are read. */
+/** How many bytes of the hook's output are read. */
 const MAX_OUTPUT = 64 * 1024;
-/** Environment variables that are hidden from the hook, because an upload program needs none of them. */
+/** Environment variables that the hook does not get, because a program that uploads a file needs none of them. */
 const SECRETS = [
   'ADMIN_PASSWORD',
   'DATABASE_URL',
@@ -204,12 +210,15 @@ const SECRETS = [
   'BACKUP_PASSPHRASE',
 ];
 
-/** `sentence` is for the status page. `complaint`, the last line of the hook's error output, is only for the log. */
+/**
+ * The result of running the hook. `sentence` is for the status page. `complaint` is the last line of the hook's error
+ * output, which is only for the log.
+ */
 type HookResult = { ok: boolean; sentence: string; complaint: string };
 
 /**
- * Runs a program with the file as its only argument. No shell parses the argument, so a name cannot become a command. The program
- * is killed on abort and after `limit` milliseconds. Never throws.
+ * Runs a program with the file as its only argument. There is no shell, so a file's name cannot become a command. Kills
+ * the program on abort, and after `limit` milliseconds. Never throws.
  */
 export function runHook(program: string, file: string, signal: AbortSignal, limit = HOOK_LIMIT): Promise<HookResult> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SECRETS.includes(name)));
@@ -222,7 +231,10 @@ export function runHook(program: string, file: string, signal: AbortSignal, limi
   });
 }
 
-/** `code` is a number if the program ended by itself, and a text if it never ran. */
+/**
+ * Returns a sentence about a failed hook. `code` is a number if the program ended by itself, and a text if it never
+ * ran.
+ */
 function wordsOf(error: Error & { code?: unknown; killed?: boolean }, limit: number): string {
   if (error.name === 'AbortError') return 'The upload was stopped with the site.';
   if (error.code === 'ENOENT') return 'The program in BACKUP_HOOK does not exist.';

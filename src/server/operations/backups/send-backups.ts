@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isAlive } from '#domain/lifetimes.ts';
 import type { BackupSettings } from '../../config.ts';
 import { hashesInBackup } from '../../storage/backup/backup-files.ts';
-import { backupFailure, DRAFT, listBackups } from './backup-folder.ts';
+import { backupFailure, DRAFT_PREFIX, listBackups } from './backup-folder.ts';
 import { inBackupProcess, type RunTask } from './backup-process.ts';
 import { addNotes, readNotes } from './status.ts';
 
@@ -11,18 +11,21 @@ type SendParts = {
   settings: BackupSettings;
   now: () => Date;
   run?: RunTask;
-  /** Logs a failure: a sentence that officials also see, and details only for the operator. */
+  /** Logs a failure: `sentence` is also shown to officials, `detail` is only for the operator. */
   warn: (sentence: string, detail: string) => void;
 };
 
-/** Milliseconds from a failure to the next try with the same backup. A newer one is tried at once. */
+/**
+ * How long to wait after a failure before the same backup is sent again, in milliseconds. A newer one is sent at once.
+ */
 const AFTER_FAILURE = 60 * 60_000;
 
 /**
- * Returns a function that sends the newest backup to the storage, if the settings name one and it is not there yet. The outcome is noted
- * for the status page. A call while a backup is sent waits for that one. Never throws.
+ * Returns a function that sends the newest backup to the storage, if the settings name one and the backup is not there
+ * yet. It notes the result for the status page. A call while a backup is being sent waits for that one. The function
+ * never throws.
  */
-export function createSender(parts: SendParts, signal: AbortSignal): () => Promise<void> {
+export function createBackupSender(parts: SendParts, signal: AbortSignal): () => Promise<void> {
   let sending: Promise<void> | null = null;
   let failed: { file: string; at: number } | null = null;
 
@@ -32,7 +35,7 @@ export function createSender(parts: SendParts, signal: AbortSignal): () => Promi
     if (signal.aborted) return;
     const notes = await readNotes(folder);
     if (storage === null) {
-      // Notes about an earlier storage are no longer true.
+      // Notes about an earlier storage no longer apply.
       if (notes.storage !== null) await addNotes(folder, { storage: null });
       return;
     }
@@ -42,7 +45,7 @@ export function createSender(parts: SendParts, signal: AbortSignal): () => Promi
     if (notes.storage?.file === file && notes.storage.ok) return;
     if (failed?.file === file && isAlive(failed.at, AFTER_FAILURE, now().getTime())) return;
     try {
-      const { isTidy } = await withFiles({ folder, file, run }, signal, (backup) =>
+      const { isTidy } = await withCompleteBackup({ folder, file, run }, signal, (backup) =>
         run('send', folder, { storage, backup, keep }, signal),
       );
       const sentence = `It was read back and verified.${isTidy ? '' : ' Old backups could not be removed there.'}`;
@@ -59,7 +62,7 @@ export function createSender(parts: SendParts, signal: AbortSignal): () => Promi
 
   return () => {
     sending ??= sendOnce()
-      // The folder is not writable: the failure to make a backup says so.
+      // If the folder cannot be written to, the failure to make a backup already says so.
       .catch(() => undefined)
       .finally(() => {
         sending = null;
@@ -68,15 +71,18 @@ export function createSender(parts: SendParts, signal: AbortSignal): () => Promi
   };
 }
 
-/** Runs work on a self-contained backup with the same name, because a backup in another place must not need a second file. */
-export async function withFiles<T>(
+/**
+ * Runs work on a copy of a backup that contains its files and has the same name, because elsewhere a backup has no
+ * files beside it.
+ */
+export async function withCompleteBackup<T>(
   { folder, file, run }: { folder: string; file: string; run: RunTask },
   signal: AbortSignal,
   work: (file: string) => Promise<T>,
 ): Promise<T> {
   const backup = path.join(folder, file);
   if (hashesInBackup(backup).length === 0) return work(backup);
-  const aside = await mkdtemp(path.join(folder, `${DRAFT}hook-`));
+  const aside = await mkdtemp(path.join(folder, `${DRAFT_PREFIX}hook-`));
   try {
     const whole = path.join(aside, file);
     await run('fill', folder, { backup, draft: whole }, signal);

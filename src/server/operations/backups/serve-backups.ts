@@ -29,7 +29,7 @@ import { createWorkQueue } from '../../work-queue.ts';
 import {
   backupFailure,
   BackupFailure,
-  DRAFT,
+  DRAFT_PREFIX,
   listDrafts,
   newDraft,
   openBackupFolder,
@@ -37,18 +37,21 @@ import {
   removeDraft,
 } from './backup-folder.ts';
 import { inBackupProcess, type RunTask } from './backup-process.ts';
-import type { Upload } from './restore.ts';
+import type { UploadedContents } from './restore.ts';
 import { makeBackupNow } from './scheduled-backups.ts';
 import { commandText } from '../../program.ts';
 
 type BackupRoutes = BackupSettings & { place: Place; gate: Gate; clock: Clock; run?: RunTask };
 
-/** The prefix of an uploaded backup. It marks a draft, so it differs from finished backups and is removed after an hour. */
-const UPLOAD = `${DRAFT}upload-`;
+/**
+ * The prefix of an uploaded backup, which makes it a draft: it is not among the finished backups, and is removed after
+ * an hour.
+ */
+const UPLOAD = `${DRAFT_PREFIX}upload-`;
 
 /**
- * Serves the backups on the status page and under To do: officials make one, download the current state, upload a backup and
- * restore it. A child process does this work, one task at a time.
+ * Serves the backups on the status page and under To do. Officials can make a backup, download the current state,
+ * upload a backup and restore it. The work is done in a child process, one task at a time.
  */
 export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
   const { place, folder, gate, clock, run = inBackupProcess } = routes;
@@ -73,7 +76,7 @@ export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
   const takesUpload = { url: uploadBackup.path, bodyLimit: uploadBackup.file.maxBytes };
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // A backup may be larger than the memory, so it is written to the disk as it arrives.
+    // Writes a body to the disk as it arrives, because a backup may be larger than the memory.
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
     scope.route({
       method: 'POST',
@@ -114,7 +117,7 @@ function abortedAtClose(app: FastifyInstance): AbortSignal {
   return closing.signal;
 }
 
-/** Serves the call that makes a backup, in turn with the other backup tasks. */
+/** Serves the call that makes a backup. It waits for other backup tasks. */
 function serveMaking(
   app: FastifyInstance,
   { gate, place, clock, run = inBackupProcess, ...settings }: BackupRoutes,
@@ -133,7 +136,7 @@ function serveMaking(
   });
 }
 
-/** Serves the calls that list the backups in the storage, and fetch one from there. */
+/** Serves the calls that list the backups in the storage and fetch one of them. */
 function serveStored(
   app: FastifyInstance,
   { gate, folder, storage, run = inBackupProcess }: BackupRoutes,
@@ -170,12 +173,12 @@ function serveStored(
 
 const NOT_STORED = { path: 'name', message: 'There is no such backup in the storage.' };
 
-/** Answers with the contents of a backup that `bring` writes to a draft, which can then be restored. */
+/** Lets `bring` write a backup to a draft, and answers with its contents. The draft can then be restored. */
 async function inspected(
   reply: FastifyReply,
   folder: string,
   bring: (draft: string) => Promise<void>,
-  inspect: (draft: string) => Promise<Upload>,
+  inspect: (draft: string) => Promise<UploadedContents>,
 ): Promise<FastifyReply> {
   const id = randomBytes(6).toString('hex');
   const draft = path.join(folder, `${UPLOAD}${id}.sqlite`);
@@ -194,7 +197,7 @@ async function inspected(
 
 const GONE = { path: 'upload', message: 'This backup is no longer here. Upload it again.' };
 
-/** Returns the actor after the checks that need no body: 413, 415, 403, 401. */
+/** Returns the actor after the checks that need no body. Refuses with 413, 415, 403 or 401. */
 async function admitted(request: FastifyRequest, gate: Gate, call: Call): Promise<Actor> {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   if (call.file === undefined) return authorise(call, gate, request, hasBytes(request.body));
@@ -207,7 +210,7 @@ const TOO_LARGE = new Refusal(
   `This is more than can be sent at once. Restore it on the league’s computer: ${commandText('restore FILE --replace')}`,
 );
 
-/** Runs work that writes to the backup folder. */
+/** Runs work that writes to the folder of the backups. */
 async function withFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     await openBackupFolder(folder);
@@ -217,14 +220,14 @@ async function withFolder<T>(folder: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Removes earlier uploads. */
+/** Removes backups that were uploaded earlier. */
 async function removeUploads(folder: string): Promise<void> {
   await removeAbandonedDrafts(folder, Date.now());
   for (const earlier of await listDrafts(folder))
     if (earlier.startsWith(UPLOAD)) await rm(path.join(folder, earlier), { recursive: true, force: true });
 }
 
-/** Writes an upload to the disk. */
+/** Writes an uploaded backup to the disk. */
 async function receive(body: unknown, draft: string): Promise<void> {
   let bytes = 0;
   const counted = new Transform({
@@ -252,7 +255,7 @@ async function sendDraft(reply: FastifyReply, draft: string, now: Date): Promise
     .send(file);
 }
 
-/** Returns the refusal for a failure. Its sentence says “This file” instead of the draft's path. */
+/** Returns the refusal for a failure. It says “This file” and not the path of the draft. */
 function refusalFor(error: unknown, draft: string): unknown {
   if (error instanceof Refusal) return error;
   if (error instanceof BackupUnderWay) return new Refusal(503, error.message, { headers: { 'retry-after': '60' } });

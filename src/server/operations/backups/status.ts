@@ -6,34 +6,34 @@ import { revisionOfBackup } from '../../storage/backup/backup-file.ts';
 import { filesOfBackups } from '../../storage/backup/backup-files.ts';
 import { writeAtomically } from '../../disk.ts';
 import { createWorkQueue } from '../../work-queue.ts';
-import { LEAP } from '../../storage/backup/restore.ts';
-import { type BackupName, DRAFT, listBackups } from './backup-folder.ts';
+import { REVISION_LEAP } from '../../storage/backup/restore.ts';
+import { type BackupName, DRAFT_PREFIX, listBackups } from './backup-folder.ts';
 
-/** The outcome of an attempt: its time (ISO 8601), whether it worked, and a sentence for the status page. */
+/** The result of an attempt: when it was (ISO 8601), whether it succeeded, and a sentence for the status page. */
 type Outcome = z.infer<typeof outcome>;
 
-/** The state of this installation's backups. Times are ISO 8601 in UTC. */
+/** What is known about this installation's backups. Times are ISO 8601 in UTC. */
 export type BackupStatus = {
-  /** Whether this installation makes backups automatically. */
+  /** Whether this installation makes backups by itself. */
   isOn: boolean;
   folder: string;
-  /** The number of finished backups of this league, and the bytes of all backups with their files. */
+  /** How many finished backups of this league there are, and the size of all backups and their files in bytes. */
   count: number;
   bytes: number;
-  /** The number of backups of the league before the last restore. */
+  /** How many backups there are of the league that the last restore replaced. */
   others: number;
-  /** The newest backup. Every backup is opened and checked before it gets its final name. */
+  /** The newest backup. A backup gets its final name only after it has been opened and checked. */
   last: { file: string; at: string; bytes: number } | null;
-  /** The last failure since the last success, or `null`. */
+  /** The last failure, if no backup has succeeded since; otherwise `null`. */
   failure: Outcome | null;
-  /** The outcome of the last upload, or `null` before the first. */
+  /** The result of the last upload by the hook; `null` if there was none. */
   hook: Outcome | null;
-  /** The outcome of the last attempt to store a backup elsewhere, or `null` before the first. */
+  /** The result of the last attempt to send a backup to the storage; `null` if there was none. */
   storage: Outcome | null;
 };
 
 const outcome = z.object({ at: z.string(), ok: z.boolean(), sentence: z.string() });
-/** `file`: the backup in this folder that was sent. */
+/** The last attempt to send a backup. `file` is the name that this backup has in the folder. */
 const stored = outcome.extend({ file: z.string() });
 const notes = z.object({
   failure: outcome.nullable(),
@@ -41,15 +41,15 @@ const notes = z.object({
   storage: stored.nullable().default(null),
 });
 
-/** Facts that the folder's files do not show. They are stored beside the files. */
-export type Notes = z.infer<typeof notes>;
+/** What the files in the folder do not show. It is stored beside them. */
+export type BackupNotes = z.infer<typeof notes>;
 
 const FILE = 'status.json';
-const NOTHING: Notes = { failure: null, hook: null, storage: null };
+const NOTHING: BackupNotes = { failure: null, hook: null, storage: null };
 
 /**
- * Reads the state only from the backup folder, so that it survives a restart; `isOn` is a setting. `revision` is the league's
- * revision; without it, all backups count as backups of this league. Never throws.
+ * Reads the state from the folder of the backups, so that it survives a restart; only `isOn` is a setting. `revision`
+ * is the league's revision; if it is not given, all backups count as backups of this league. Never throws.
  */
 export async function readBackupStatus(
   folder: string,
@@ -60,7 +60,7 @@ export async function readBackupStatus(
   const beside = filesOfBackups(folder).folder ?? folder;
   const files = (await readdir(beside).catch(() => [])).map((file) => path.join(beside, file));
   const sizes = await Promise.all([...names.map(({ file }) => path.join(folder, file)), ...files].map(sizeOf));
-  const own = revision === null ? names : ownBackups(folder, names, revision);
+  const own = revision === null ? names : backupsOfLeague(folder, names, revision);
   const [newest] = own;
   return {
     ...(await readNotes(folder)),
@@ -73,22 +73,22 @@ export async function readBackupStatus(
   };
 }
 
-/** Revisions of finished backups, keyed by path. They never change. */
+/** Caches the revisions of finished backups, which never change, keyed by path. */
 const revisions = new Map<string, number | null>();
 
 /**
- * Returns the backups of the current league, newest first. A restore raises the league's revision far above all earlier ones, so
- * backups before such a leap belong to the replaced league.
+ * Returns the backups of the current league, newest first. A restore raises the league's revision far above all earlier
+ * ones, so backups before such a leap are of the league that was replaced.
  */
-export function ownBackups(folder: string, newestFirst: readonly BackupName[], revision: number): BackupName[] {
+export function backupsOfLeague(folder: string, newestFirst: readonly BackupName[], revision: number): BackupName[] {
   let later = revision;
   const first = newestFirst.findIndex(({ file }) => {
     const place = path.join(folder, file);
     const found = revisions.get(place) ?? revisionOfBackup(place);
     revisions.set(place, found);
-    // An unreadable backup shows nothing about the leap.
+    // A backup that cannot be read does not show whether there was a leap.
     if (found === null) return false;
-    const isOther = Math.abs(later - found) >= LEAP;
+    const isOther = Math.abs(later - found) >= REVISION_LEAP;
     later = found;
     return isOther;
   });
@@ -99,8 +99,8 @@ async function sizeOf(file: string): Promise<number> {
   return (await stat(file).catch(() => null))?.size ?? 0;
 }
 
-/** Reads the notes about failed backups and uploads. Returns empty notes if the file is unreadable. */
-export async function readNotes(folder: string): Promise<Notes> {
+/** Reads the notes about failures and uploads. Returns empty notes if they cannot be read. */
+export async function readNotes(folder: string): Promise<BackupNotes> {
   try {
     return notes.parse(JSON.parse(await readFile(path.join(folder, FILE), 'utf8')));
   } catch {
@@ -108,16 +108,16 @@ export async function readNotes(folder: string): Promise<Notes> {
   }
 }
 
-/** Writes the notes atomically. Throws if the folder is not writable. */
-async function writeNotes(folder: string, values: Notes): Promise<void> {
-  const draft = path.join(folder, `${DRAFT}status-${randomBytes(6).toString('hex')}`);
+/** Writes the notes so that the file is never incomplete. Throws if the folder cannot be written to. */
+async function writeNotes(folder: string, values: BackupNotes): Promise<void> {
+  const draft = path.join(folder, `${DRAFT_PREFIX}status-${randomBytes(6).toString('hex')}`);
   const text = `${JSON.stringify(values)}\n`;
   await writeAtomically(draft, path.join(folder, FILE), () => writeFile(draft, text, { mode: 0o600 }));
 }
 
-/** Writes some of the notes; the others stay. Throws if the folder is not writable. */
-export function addNotes(folder: string, values: Partial<Notes>): Promise<void> {
+/** Writes some of the notes and keeps the others. Throws if the folder cannot be written to. */
+export function addNotes(folder: string, values: Partial<BackupNotes>): Promise<void> {
   return inTurn(async () => writeNotes(folder, { ...(await readNotes(folder)), ...values }));
 }
-/** A backup may be sent while the next one is made, and both write notes. */
+/** Notes are written one after another: a backup may be sent while the next one is being made, and both write notes. */
 const inTurn = createWorkQueue(1);

@@ -7,21 +7,19 @@ import type { Retention, StorageSettings } from '../../config.ts';
 import { BackupFailure, backupFile, backupsToRemove, parseBackupFile } from './backup-folder.ts';
 import {
   type BackupStorage,
-  ENCRYPTED,
-  isOfStorage,
+  ENCRYPTED_SUFFIX,
+  isStorageError,
   openStorage,
   storageFailure,
   type StoredBackup,
 } from './backup-storage.ts';
 
-/*
- * The tasks of the child process that need the storage. Only that process loads the libraries for them.
- */
+/* The child process's tasks that need the storage. The libraries for it are loaded only there. */
 
 type SendInput = { storage: StorageSettings; backup: string; keep: Retention };
 type FetchInput = { storage: StorageSettings; name: string; file: string };
 
-/** The stored backup. `isTidy`: whether old backups could be removed there. */
+/** What was stored. `isTidy`: old backups in the storage could be removed. */
 type SentBackup = { name: string; isTidy: boolean };
 
 /** Returns the backups in the storage, newest first. Throws `BackupFailure`. */
@@ -30,8 +28,9 @@ export async function listStored({ storage }: { storage: StorageSettings }): Pro
 }
 
 /**
- * Stores a finished backup with everything inside, reads it back and compares it with the file, and then removes those that need not
- * be kept. Numbers continue those in the storage, because the folder of a new machine begins with 1 again. Throws `BackupFailure`.
+ * Sends a finished backup with all its files to the storage, reads it back and compares it, and then removes backups
+ * that need not be kept. It is numbered after those in the storage, because on a new machine the folder begins with 1
+ * again. Throws `BackupFailure`.
  */
 export async function sendBackup({ storage: settings, backup, keep }: SendInput): Promise<SentBackup> {
   const own = parseBackupFile(path.basename(backup));
@@ -41,7 +40,7 @@ export async function sendBackup({ storage: settings, backup, keep }: SendInput)
   try {
     const earlier = await storage.list();
     const number = (earlier[0]?.number ?? 0) + 1;
-    const name = `${backupFile(number, new Date(own.at), own.kind)}${passphrase === null ? '' : ENCRYPTED}`;
+    const name = `${backupFile(number, new Date(own.at), own.kind)}${passphrase === null ? '' : ENCRYPTED_SUFFIX}`;
     const bytes = (await openAsBlob(backup)).stream();
     await storage.put(name, passphrase === null ? bytes : await encrypted(bytes, passphrase));
     await refuseOther(storage, name, backup, passphrase);
@@ -53,12 +52,12 @@ export async function sendBackup({ storage: settings, backup, keep }: SendInput)
   }
 }
 
-/** Reads a stored backup back. If it is not the same as the file, removes it and throws. */
+/** Reads a stored backup back. If it is not the same as the file, removes it from the storage and throws. */
 async function refuseOther(storage: BackupStorage, name: string, file: string, passphrase: string | null) {
   const read = async () => hashOf(await decrypted(await storage.get(name), name, passphrase));
   const stored = await read().catch((error: unknown) => {
-    if (isOfStorage(error)) throw error;
-    // Changed bytes cannot be decrypted.
+    if (isStorageError(error)) throw error;
+    // Bytes that were changed cannot be decrypted.
     return null;
   });
   if (stored === (await hashOf((await openAsBlob(file)).stream()))) return;
@@ -66,7 +65,10 @@ async function refuseOther(storage: BackupStorage, name: string, file: string, p
   throw new BackupFailure('What the storage returned is not what was sent.');
 }
 
-/** Fetches a backup from the storage into a new file and decrypts it. The file is not checked yet. Throws `BackupFailure`. */
+/**
+ * Fetches a backup from the storage into a new file, and decrypts it. Does not check the backup. Throws
+ * `BackupFailure`.
+ */
 export async function fetchBackup({ storage: settings, name, file }: FetchInput): Promise<void> {
   try {
     const bytes = await decrypted(await openStorage(settings).get(name), name, settings.passphrase);
@@ -76,7 +78,7 @@ export async function fetchBackup({ storage: settings, name, file }: FetchInput)
   }
 }
 
-/** The work for each guess of the passphrase: 128 MB of memory, and less than a second (2 to this power, times 1 KB). */
+/** How much work each guess of the passphrase takes, as a power of 2: 128 MB of memory and almost a second. */
 const WORK = 17;
 
 async function encrypted(bytes: ReadableStream<Uint8Array>, passphrase: string): Promise<ReadableStream<Uint8Array>> {
@@ -86,13 +88,13 @@ async function encrypted(bytes: ReadableStream<Uint8Array>, passphrase: string):
   return encrypter.encrypt(bytes);
 }
 
-/** Returns the bytes of a backup. Throws while they are read if one of them was changed or is missing. */
+/** Returns the bytes of a backup. Reading them throws if any of them was changed or is missing. */
 async function decrypted(
   bytes: ReadableStream<Uint8Array>,
   name: string,
   passphrase: string | null,
 ): Promise<ReadableStream<Uint8Array>> {
-  if (!name.endsWith(ENCRYPTED)) return bytes;
+  if (!name.endsWith(ENCRYPTED_SUFFIX)) return bytes;
   if (passphrase === null) throw new BackupFailure('The backup is encrypted: set BACKUP_PASSPHRASE.');
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);

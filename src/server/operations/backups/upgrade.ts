@@ -1,17 +1,17 @@
 import path from 'node:path';
 import type { BackupSettings } from '../../config.ts';
 import { revisionOfBackup } from '../../storage/backup/backup-file.ts';
-import { numberOfFile, tablesOfFile } from '../../storage/engines/file-header.ts';
+import { tablesNumberOfFile, tablesOfFile } from '../../storage/engines/file-header.ts';
 import { tablesAt } from '../../storage/examine.ts';
 import { type Place, upgradeStore } from '../../storage/open.ts';
 import { OtherDatabase, UpgradeFailed } from '../../storage/store-error.ts';
 import { numberOfTables, type Tables, TABLES } from '../../storage/tables/tables.ts';
 import { commandText } from '../../program.ts';
-import { lostSentence } from '../status/operating.ts';
+import { lostPagesSentence } from '../status/operating.ts';
 import { BackupFailure, listBackups, removeOldBackups } from './backup-folder.ts';
 import { makeBackup } from './make-backup.ts';
 
-/** A database of an earlier release could not be brought up to date. Nothing was changed. The message is for the operator. */
+/** A database of an earlier release could not be upgraded. Nothing was changed. The message is for the operator. */
 export class UpgradeRefused extends Error {
   override readonly name = 'UpgradeRefused';
 }
@@ -20,14 +20,15 @@ type UpgradeParts = {
   place: Place;
   settings: Pick<BackupSettings, 'folder' | 'keep'>;
   now: () => Date;
-  /** Gets a sentence for the log before each step, and after the last one. */
+  /** Gets a sentence for the log before each step and after the last one. */
   say: (sentence: string) => void;
   tables?: Tables;
 };
 
 /**
- * Backs up a database of an earlier release, tries the upgrade on a copy of that backup, and then changes its tables; nobody can write
- * meanwhile. Does nothing for any other database. Throws `UpgradeRefused` if a step fails; the database is then as it was.
+ * Upgrades a database of an earlier release: backs it up, tries the upgrade on a copy of the backup, and then changes
+ * its tables, during which nobody can write. Does nothing for any other database. If a step fails, throws
+ * `UpgradeRefused`; the database is then as it was.
  */
 export async function upgradeDatabase({ place, settings, now, say, tables = TABLES }: UpgradeParts): Promise<void> {
   if ((await tablesAt(place, tables)) !== 'earlier') return;
@@ -46,19 +47,19 @@ export async function upgradeDatabase({ place, settings, now, say, tables = TABL
       },
       tables,
     );
-    // Another process has just done it, or the file's header was older than its log.
+    // Another process has just upgraded it, or the file's header was older than its log.
     if (done === null) return;
-    if (done.unapplied > 0) say(`The database was damaged. ${lostSentence(done.unapplied)}`);
+    if (done.unapplied > 0) say(`The database was damaged. ${lostPagesSentence(done.unapplied)}`);
     say(`The database is up to date: its tables were number ${done.number}, and are number ${numberOfTables(tables)}`);
     say(wayBack(before.backup, before.release));
   } catch (error) {
     throw refusal(error, before.release);
   }
-  // The site starts even if a backup could not be removed.
+  // Old backups that cannot be removed do not stop the site from starting.
   await removeOldBackups(folder, keep).catch(() => undefined);
 }
 
-/** Returns the backup of an earlier try, if nothing has changed since. */
+/** Returns the backup that an earlier attempt made, if nothing has changed since. */
 async function backedUp(folder: string, revision: number, tables: Tables): Promise<string | null> {
   const [newest] = await listBackups(folder);
   if (newest?.kind !== 'upgrade') return null;
@@ -85,10 +86,10 @@ function wayBack(backup: string, release: string): string {
 }
 
 /**
- * Returns the sentence about a database of a later version, with the way back to this one: the newest backup that this version can
- * restore. `null` for any other error.
+ * If the error is about a database of a later version, returns the sentence about it, with the newest backup that this
+ * version can restore. For any other error returns `null`.
  */
-export async function laterText(error: unknown, folder: string): Promise<string | null> {
+export async function laterVersionText(error: unknown, folder: string): Promise<string | null> {
   if (!(error instanceof OtherDatabase) || error.maker !== 'later') return null;
   const backups = await listBackups(folder);
   const own = backups.find(({ file }) => ['present', 'earlier'].includes(tablesOfFile(path.join(folder, file))));
@@ -99,15 +100,15 @@ export async function laterText(error: unknown, folder: string): Promise<string 
   );
 }
 
-/** Milliseconds after an update during which a start that fails may be because of it. */
+/** For how many milliseconds after an upgrade it may be the cause of a start that fails. */
 const RECENT = 14 * 24 * 60 * 60_000;
 
-/** Returns the way back if the database was brought up to date lately; otherwise `null`. */
+/** Returns how to go back if the database was upgraded lately; otherwise `null`. */
 export async function recentWayBack(folder: string, now: Date): Promise<string | null> {
   const upgrade = (await listBackups(folder)).find(({ kind }) => kind === 'upgrade');
   if (upgrade === undefined || now.getTime() - Date.parse(upgrade.at) > RECENT) return null;
   const file = path.join(folder, upgrade.file);
-  const number = numberOfFile(file);
+  const number = tablesNumberOfFile(file);
   const release = number === null ? undefined : TABLES.migrations[number - 1]?.release;
   return release === undefined ? null : wayBack(file, release);
 }

@@ -6,28 +6,28 @@ import { ZodError } from 'zod';
 import { BackupUnderWay, OtherDatabase, StoreUnavailable } from '../../storage/store-error.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** The program's log. `recent` is the part that officials may see. */
-export type Log = { lines: FastifyBaseLogger; recent: Recent };
+/** The program's log. `recent` has what officials may see of it. */
+export type Log = { lines: FastifyBaseLogger; recent: RecentIncidents };
 
 type LogOptions = {
   level: Config['logLevel'];
-  /** Whether a person reads the log on a terminal. The log then has sentences instead of JSON lines. */
+  /** Whether a person reads the log in a terminal. If so, it consists of sentences instead of JSON lines. */
   isRead: boolean;
   write: (line: string) => void;
 };
 
 /**
- * The only allowed fields of a line besides its sentence. All other fields are dropped, so that no address, name, body or URL
- * enters the log by mistake (docs/decisions/operating.md). `detail` may contain a path of this machine. Officials see only the
- * sentence.
+ * The only fields that a line may have besides its sentence. All others are dropped, so that no address, name, body or
+ * URL gets into the log by mistake (docs/decisions/operating.md). `detail` may contain a path on this machine.
+ * Officials see only the sentence.
  */
 const FIELDS = new Set('event method route status ms more action via entry address version err detail'.split(' '));
-/** pino's number for the level "warn". Errors have a higher number. */
+/** The number of the level "warn" in pino's lines. Errors have a higher number. */
 const WARN = 40;
 
 /** Creates the log. Repeated failures are limited (`createLogThrottle`). */
 export function createLog({ level, isRead, write }: LogOptions): Log {
-  const recent = createRecent();
+  const recent = createRecentIncidents();
   const throttle = createLogThrottle(Date.now);
   const lines = pino(
     {
@@ -39,10 +39,10 @@ export function createLog({ level, isRead, write }: LogOptions): Log {
       hooks: {
         logMethod(args, method, number) {
           const [values, sentence] = readArguments(args);
-          // Fastify logs this for each socket. The site logs it once, with its own address.
+          // Fastify logs this for each socket. The site itself logs it once, with its public address.
           if (sentence.startsWith('Server listening at ')) return;
           const failure = 'err' in values ? briefFailure(values['err']) : null;
-          // A failed request is logged again when it ends, by its own line.
+          // A failed request has another line when it ends, so it is counted only there.
           const isOfRequest = !('event' in values) && 'reqId' in this.bindings();
           if (number >= WARN && !isOfRequest) {
             const words = failure === null ? sentence : `${sentence} (${failure})`;
@@ -61,8 +61,8 @@ export function createLog({ level, isRead, write }: LogOptions): Log {
 type Values = Record<string, unknown>;
 
 /**
- * Reads the arguments of a log method: `(error)`, `(values)`, `(sentence)`, or values with a sentence. pino itself would use the
- * error's message as the sentence.
+ * Returns the values and the sentence in the arguments of a log method. These are `(error)`, `(values)`, `(sentence)`,
+ * or values and a sentence. For an error, pino itself would use its message as the sentence.
  */
 function readArguments([first, second]: unknown[]): [Values, string] {
   if (typeof first === 'string') return [{}, first];
@@ -89,9 +89,9 @@ type ReadLine = {
   detail?: string;
 };
 
-/** Returns a line for a terminal: the sentence, with details only for warnings and errors. */
+/** Returns a line for the terminal: the sentence, and for warnings and errors their details. */
 function readableLine(line: string): string {
-  // pino has just written this line.
+  // pino has just written this line as JSON.
   const { level, time, msg, ms, reqId, err, detail = '' } = JSON.parse(line) as ReadLine;
   if (level === 'info') return `${msg}\n`;
   const more = [ms === undefined ? [] : [`${ms} ms`], reqId === undefined ? [] : [`number ${reqId}`]].flat();
@@ -106,14 +106,20 @@ function failureLines(failure: LoggableError | undefined): string[] {
   return [`  ${head}`, ...[...faults, ...at].map((line) => `    ${line}`), ...failureLines(cause)];
 }
 
-/** The most lines per kind and minute. Further lines are counted, and the next line contains the count. */
+/**
+ * How many lines of one kind are logged per minute. Further ones are only counted, and the next line says how many
+ * there were.
+ */
 const MAX_PER_MINUTE = 20;
 const MINUTE = 60_000;
 
-/** Returns the number of lines of this kind that were dropped before this line, or `null` if this line must be dropped. */
+/** Returns how many lines of this kind were dropped before this one; `null` if this one must be dropped too. */
 type LogThrottle = (kind: string) => number | null;
 
-/** Limits lines of one kind: without a database every request fails in the same way, and the log would fill the disk. */
+/**
+ * Limits how often lines of one kind are logged: without a database every request fails in the same way, and the log
+ * would fill the disk.
+ */
 export function createLogThrottle(now: () => number): LogThrottle {
   const kinds = new Map<string, { since: number; count: number; dropped: number }>();
   return (kind) => {
@@ -129,13 +135,13 @@ export function createLogThrottle(now: () => number): LogThrottle {
   };
 }
 
-/** Milliseconds from which a request is logged as slow. */
+/** From how many milliseconds on a request is logged as slow. */
 const SLOW = 1000;
 
-/** An answered request. `route` is its pattern, which contains no names. */
+/** A request that was answered. `route` is its pattern, which contains no names. */
 type LoggedRequest = { method: string; route: string; status: number; ms: number };
 
-/** Returns a function that logs failed and slow requests; at level `debug`, all requests. */
+/** Returns a function that logs failed and slow requests, and at level `debug` all requests. */
 export function createRequestLog(
   lines: FastifyBaseLogger,
   throttle: LogThrottle = createLogThrottle(Date.now),
@@ -155,14 +161,14 @@ export function createRequestLog(
 }
 
 /**
- * An error as logged: its kind and its origin. A message may quote a user's input (in a JSON parser's or database's error), so
- * only messages of this program's own errors are included.
+ * What is logged of an error: its kind and where it happened. Messages of other programs may quote what a user has
+ * entered, so only messages of this program's own errors are included.
  */
 type LoggableError = {
   type: string;
   code?: string | number;
   sentence?: string;
-  /** The fields that a schema rejected and the kinds of faults, without the values. */
+  /** Which fields a schema refused, and the kinds of faults, without the values. */
   faults?: string[];
   at?: string[];
   cause?: LoggableError;
@@ -174,7 +180,7 @@ const MAX_FAULTS = 10;
 const MAX_CAUSES = 4;
 const FRAME = /^ {4}at .*(:\d+:\d+\)?|<anonymous>\)?|\(index \d+\)|\(native\))$/;
 
-/** Returns the parts of an error that may be logged, including its causes. */
+/** Returns what may be logged of an error and its causes. */
 function loggableError(error: unknown, depth = 0): LoggableError {
   if (!(error instanceof Error)) return { type: error === null ? 'null' : typeof error };
   const code = codeOf(error);
@@ -189,7 +195,7 @@ function loggableError(error: unknown, depth = 0): LoggableError {
   };
 }
 
-/** Prefers SQLite's error number to Node's general code. */
+/** Returns an error's code: SQLite's number rather than Node's general word. */
 function codeOf(error: Error): string | number | null {
   const values = ['errcode', 'code'].map((key): unknown => Reflect.get(error, key));
   for (const value of values) {
@@ -217,23 +223,23 @@ function faultsOf({ issues }: ZodError): string[] {
     );
 }
 
-/** A warning or an error for officials, without names: the last time that it occurred, and how often. */
+/** A warning or error without names, as officials see it: when it last occurred, and how often it has. */
 type RepeatedIncident = StatusAnswer['errors']['latest'][number];
 type Incident = Omit<RepeatedIncident, 'times'>;
 
-/** The recent warnings and errors. They are only in memory, so each process starts with none. */
-export type Recent = {
+/** The recent warnings and errors. They are only in memory, so they are empty when the program starts. */
+export type RecentIncidents = {
   note(incident: Incident): void;
-  /** Returns counts per day (UTC), latest day first. */
+  /** Returns the counts for each day (UTC), latest day first. */
   days(): StatusAnswer['errors']['days'];
-  /** Returns the last incidents, latest first, each sentence once. */
+  /** Returns the latest incidents, most recent first. Those with the same sentence are counted as one. */
   latest(): RepeatedIncident[];
 };
 
 const MAX_DAYS = 14;
 const MAX_INCIDENTS = 20;
 
-export function createRecent(): Recent {
+export function createRecentIncidents(): RecentIncidents {
   const days = new Map<string, { warnings: number; errors: number }>();
   let incidents: RepeatedIncident[] = [];
 

@@ -3,7 +3,7 @@ import { siteChecks } from '#contract/status.ts';
 import type { Clock } from '../../clock.ts';
 import type { Gate } from '../../http/gate.ts';
 import { sendJson } from '../../http/send-entry.ts';
-import { changedSince, latestChange } from '../../storage/examine.ts';
+import { oldestChangeSince, latestChange } from '../../storage/examine.ts';
 import { leagueRevision } from '../../storage/revisions.ts';
 import type { Store } from '../../storage/store.ts';
 import { readBackupStatus } from '../backups/status.ts';
@@ -12,7 +12,7 @@ import {
   backupLines,
   clockLine,
   dataFolderLines,
-  type Line,
+  type CheckedLine,
   publicAnswerLines,
   uploadLines,
 } from './machine-lines.ts';
@@ -27,7 +27,10 @@ type CheckParts = {
   operating: Operating;
 };
 
-/** Serves what `doctor` finds that a running site knows of itself. No snapshot is held while the public address is asked. */
+/**
+ * Serves those checks of the `doctor` command that a running site can make itself. No snapshot is open while the public
+ * address is checked.
+ */
 export function serveChecks(app: FastifyInstance, parts: CheckParts): void {
   const { clock, gate, operating } = parts;
   app.get(siteChecks.path, async (request, reply) => {
@@ -44,15 +47,15 @@ export function serveChecks(app: FastifyInstance, parts: CheckParts): void {
   });
 }
 
-/** Checks what needs the store: the age of the backups, and the clock. */
+/** Makes the checks that need the store: the age of the backups, and the clock. */
 function storedLines(
   { store, timeZone, operating: { backups } }: CheckParts,
   now: Date,
-): Promise<{ backups: Line[]; clock: Line }> {
+): Promise<{ backups: CheckedLine[]; clock: CheckedLine }> {
   return store.read(async (db) => {
     const status = await readBackupStatus(backups.folder, backups.isOn, await leagueRevision(db));
     const known = { latestChange: await latestChange(db), databaseTime: null, timeZone: timeZone() };
-    const waiting = await changedSince(db, status.last?.at ?? null);
+    const waiting = await oldestChangeSince(db, status.last?.at ?? null);
     return { backups: backupLines(status, waiting, now), clock: clockLine(now, known) };
   });
 }

@@ -7,7 +7,7 @@ import { readBackupStatus } from '../backups/status.ts';
 import { type Operating, readDisk } from './operating.ts';
 import { type DatabaseFacts, databaseFacts } from '../../storage/examine.ts';
 
-/** Plain numbers that cost nothing to update. A scrape copies them. */
+/** Numbers that are counted while the site runs, at almost no cost. A scrape copies them. */
 type Meters = { cache: CacheMeter };
 
 export function createMeters(): Meters {
@@ -23,11 +23,11 @@ export type Metrics = {
   writes: Counter<'result'>;
   writeSeconds: Histogram;
   signInsFailed: Counter<'kind'>;
-  /** Returns the text for a scrape. */
+  /** Returns the text that monitoring software fetches. */
   scrape(sources: ScrapeSources): Promise<string>;
 };
 
-/** The sources of a scrape. */
+/** Where a scrape reads its values. */
 export type ScrapeSources = {
   store: Pick<Store, 'read' | 'engine' | 'revisions'>;
   operating: Pick<Operating, 'version' | 'dataDir' | 'backups' | 'unhandled'>;
@@ -36,10 +36,13 @@ export type ScrapeSources = {
   listeners: number;
 };
 
-/** Upper bounds of durations, in seconds. */
+/** The upper bounds of the classes of durations, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Each gauge with its help text and its value. An unknown value (`null`) is left out. */
+/**
+ * The gauges, each with its help text and a function that reads its value. A gauge whose value is unknown (`null`) is
+ * omitted.
+ */
 const GAUGES: Record<string, [help: string, value: (found: SourceReadings) => number | null]> = {
   baize_store_up: ['Whether the database answers.', ({ database }) => (database === null ? 0 : 1)],
   baize_store_bytes: ['Bytes of the database.', ({ database }) => database?.facts.bytes ?? null],
@@ -65,7 +68,7 @@ const GAUGES: Record<string, [help: string, value: (found: SourceReadings) => nu
   baize_live_listeners: ['Open live streams.', ({ listeners }) => listeners],
 };
 
-/** Creates the metrics. Only this function loads the library, so that a site without `/metrics` does not pay for it. */
+/** Creates the metrics. The library is loaded only here, because a site without `/metrics` does not need it. */
 export async function createMetrics(): Promise<Metrics> {
   const library = await import('prom-client');
   const registry = new library.Registry();
@@ -76,7 +79,7 @@ export async function createMetrics(): Promise<Metrics> {
 
 type Library = Pick<typeof prometheus, 'Counter' | 'Gauge' | 'Histogram'>;
 
-/** Returns functions that create metrics in a registry and name their labels. */
+/** Returns functions that create a metric in a registry, with the names of its labels. */
 function makersIn({ Counter, Gauge, Histogram }: Library, registry: Registry) {
   const registers = [registry];
   return {
@@ -89,7 +92,7 @@ function makersIn({ Counter, Gauge, Histogram }: Library, registry: Registry) {
   };
 }
 
-/** Creates the metrics that are recorded at the moment of an event. */
+/** Creates the metrics that are counted when something happens. */
 function createRecorders(library: Library, registry: Registry): Omit<Metrics, 'registry' | 'scrape'> {
   const { counter, histogram } = makersIn(library, registry);
   const answered = 'Requests that Fastify answered, by the class of their status.';
@@ -102,13 +105,13 @@ function createRecorders(library: Library, registry: Registry): Omit<Metrics, 'r
     writeSeconds: histogram('baize_write_seconds', 'How long they took, waiting for other writers included.'),
     signInsFailed: counter('baize_sign_ins_failed_total', failed, 'kind'),
   };
-  // Rates and alarms need every series from the start.
+  // Creates each series at zero, because rates and alarms need it from the start.
   for (const result of ['done', 'refused', 'failed']) recorders.writes.inc({ result }, 0);
   for (const kind of ['wrong', 'refused']) recorders.signInsFailed.inc({ kind }, 0);
   return recorders;
 }
 
-/** Creates the metrics that a scrape reads, and returns the function for a scrape. */
+/** Creates the metrics that are read only for a scrape, and returns the function for that. */
 function createScrape(library: Library, registry: Registry): Metrics['scrape'] {
   const { counter, gauge: newGauge } = makersIn(library, registry);
   const gauges = Object.entries(GAUGES).map(([name, [help, value]]) => ({ gauge: newGauge(name, help), value }));
@@ -136,7 +139,7 @@ function createScrape(library: Library, registry: Registry): Metrics['scrape'] {
   };
 }
 
-/** Sets a counter to totals from elsewhere. */
+/** Sets a counter to totals that were counted elsewhere. */
 function copyTotals(counter: Counter<'answer'>, totals: Readonly<Record<string, number>>): void {
   counter.reset();
   for (const [answer, total] of Object.entries(totals)) counter.inc({ answer }, total);
@@ -144,7 +147,10 @@ function copyTotals(counter: Counter<'answer'>, totals: Readonly<Record<string, 
 
 type SourceReadings = Awaited<ReturnType<typeof readSources>>;
 
-/** Reads all sources. An unavailable database is a value too, because monitoring needs to know about it most. */
+/**
+ * Reads all values for a scrape. An unavailable database is reported as such and is no error, because then monitoring
+ * matters most.
+ */
 async function readSources({ store, operating, meters, connections, listeners }: ScrapeSources) {
   const database = await readStore(store).catch(() => null);
   const [disk, backups] = await Promise.all([

@@ -8,7 +8,7 @@ import { isNewer, knownNewer, watchVersions } from './newer-version.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server that answers each question in turn, and notes them. */
+/** Starts a server that gives these answers in turn, and records the questions. */
 async function asked(...answers: Answer[]): Promise<{ address: string; questions: IncomingMessage[] }> {
   const questions: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -56,7 +56,7 @@ test.each([
   expect(isNewer(version, than)).toBe(expected);
 });
 
-test('without an address nobody is asked, not even of what was known', async () => {
+test('without an address nothing is looked up, and an earlier answer is ignored', async () => {
   const folder = await ownFolder();
   await writeFile(path.join(folder, 'newest-version.json'), JSON.stringify({ at: 0, newest: '9.0.0' }));
   const versions = watch(null, folder);
@@ -76,7 +76,7 @@ test('once a day, also across restarts, one question is asked, which has nothing
     '/newest.json',
     'baize/1.2.0',
   ]);
-  // What remains is the same for every program of this kind.
+  // All other headers are the same for every program that runs on Node.
   expect(Object.keys(question?.headers ?? {}).toSorted()).toEqual([
     'accept',
     'accept-encoding',

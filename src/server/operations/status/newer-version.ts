@@ -5,43 +5,46 @@ import { z } from 'zod';
 import { isAlive, LIFETIMES } from '#domain/lifetimes.ts';
 import { writeAtomically } from '../../disk.ts';
 
-/** The last request for the newest version: its time (milliseconds) and the answer, or `null` if there was none. */
+/** The last time that the newest version was looked up (milliseconds), and the answer; `null` if there was none. */
 const lastCheck = z.object({ at: z.number(), newest: z.string().nullable() });
 type LastCheck = z.infer<typeof lastCheck>;
 
 const VERSION = /^v?(\d+\.\d+\.\d+)$/;
-/** The name of the version in answers: that of a file of one's own and of package registries, or that of a code host. */
+/**
+ * How an answer names the version: a file on a server of one's own and a package registry use one field, a code host
+ * another.
+ */
 const answer = z.union([z.object({ version: z.string() }), z.object({ tag_name: z.string() })]);
 
-/** Milliseconds that the question may take, and the most bytes of its answer. */
+/** How many milliseconds a lookup may take, and the most bytes of its answer. */
 const PATIENCE = 10_000;
 const MAX_ANSWER = 256 * 1024;
-/** Milliseconds between two looks whether the next question is due. */
+/** Milliseconds between two checks whether the next lookup is due. */
 const LOOK_EVERY = 60 * 60_000;
 
-/** Asks whether there is a newer version. */
+/** Looks up whether there is a newer version. */
 export type VersionWatch = {
   /** Returns the newest version if it is newer than this one; otherwise `null`. */
   newer(): string | null;
-  /** Asks if a day has passed since the last question, and waits for the answer. Never throws. */
+  /** Looks the newest version up if a day has passed since the last time. Waits for the answer. Never throws. */
   check(): Promise<void>;
   close(): Promise<void>;
 };
 
 type WatchParts = {
-  /** The address to ask (UPDATE_CHECK); with `null` nothing is asked. */
+  /** The address of the lookup (UPDATE_CHECK). If it is `null`, nothing is looked up. */
   address: string | null;
   /** The version of this program. */
   version: string;
   dataDir: string;
   now: () => Date;
-  /** Logs that the question failed, and why. */
+  /** Logs that a lookup has failed, and why. */
   warn: (sentence: string, detail: string) => void;
 };
 
 /**
- * Watches for a newer version: asks at the start and then once a day, also across restarts. Nothing is sent but this program's
- * version, in the header `User-Agent`.
+ * Looks up the newest version at the start and then once a day, counting days across restarts. Sends nothing but this
+ * program's version, in the header `User-Agent`.
  */
 export function watchVersions({ address, version, dataDir, now, warn }: WatchParts): VersionWatch {
   const file = fileIn(dataDir);
@@ -59,7 +62,7 @@ export function watchVersions({ address, version, dataDir, now, warn }: WatchPar
       return null;
     });
     if (closing.signal.aborted) return;
-    // An answer of before is still true if this question failed.
+    // If this lookup has failed, the previous answer is still true.
     last = { at, newest: newest ?? last?.newest ?? null };
     await writeKnown(file, last).catch((error: unknown) => warn(`${file} cannot be written`, wordsOf(error)));
   }
@@ -80,7 +83,7 @@ export function watchVersions({ address, version, dataDir, now, warn }: WatchPar
   };
 }
 
-/** Returns the newer version that a running site last found; `null` without one. Makes no request. */
+/** Returns the newer version that the running site found last; `null` if there is none. Makes no request. */
 export async function knownNewer(dataDir: string, version: string): Promise<string | null> {
   return newerThan(version, await readLastCheck(fileIn(dataDir)));
 }
@@ -92,7 +95,7 @@ function newerThan(version: string, last: LastCheck | null): string | null {
   return newest !== null && isNewer(newest, version) ? newest : null;
 }
 
-/** Returns whether a version such as `1.10.0` is newer than another one. Anything else is not newer. */
+/** Returns whether a version such as `1.10.0` is newer than another. Anything that is not a version is not newer. */
 export function isNewer(version: string, than: string): boolean {
   const [numbers, others] = [version, than].map((text) => text.split('.').map(Number));
   for (const [at, number] of (numbers ?? []).entries()) {
@@ -102,7 +105,7 @@ export function isNewer(version: string, than: string): boolean {
   return false;
 }
 
-/** Returns the version that the address names. Throws if it does not answer, or with something else. */
+/** Returns the version that the address names. Throws if there is no answer, or another kind of answer. */
 async function askNewest(address: string, version: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(address, {
     headers: { accept: 'application/json', 'user-agent': `baize/${version}` },

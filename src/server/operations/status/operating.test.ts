@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { BackupStatus } from '../backups/status.ts';
 import { backupFindings, diskFinding, errorsFinding, storeFinding } from './operating.ts';
-import { createRecent } from '../log/log.ts';
+import { createRecentIncidents } from '../log/log.ts';
 
 const NOW = new Date('2026-03-10T20:00:00Z');
 const COPY = { file: 'baize-000001-2026-03-10T19-00-00Z-kept.sqlite', at: '2026-03-10T19:00:00Z', bytes: 900_000 };
@@ -69,7 +69,7 @@ test('errors since yesterday need a look, older errors do not', () => {
 });
 
 test('recent errors are listed once per sentence, and counted for two weeks', () => {
-  const recent = createRecent();
+  const recent = createRecentIncidents();
   for (let day = 1; day <= 20; day++) {
     const at = `2026-03-${String(day).padStart(2, '0')}T10:00:00Z`;
     recent.note({ at, level: 'error', sentence: 'The same' });

@@ -1,27 +1,27 @@
 import { statfs } from 'node:fs/promises';
 import type { BackupSettings, Config } from '../../config.ts';
 import type { Place } from '../../storage/open.ts';
-import type { Recent } from '../log/log.ts';
+import type { RecentIncidents } from '../log/log.ts';
 import type { Finding } from '#contract/status.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
 import type { RunTask } from '../backups/backup-process.ts';
 import type { BackupStatus } from '../backups/status.ts';
 import { commandText } from '../../program.ts';
 
-/** A site's facts about its program and machine, for officials and for monitoring. */
+/** What a site knows about its program and machine, for officials and for monitoring. */
 export type Operating = {
   version: string;
   startedAt: Date;
-  /** The token for `/metrics`. With `null`, `/metrics` does not exist. */
+  /** The token for `/metrics`. If it is `null`, there is no `/metrics`. */
   metricsToken: string | null;
   dataDir: string;
   addresses: AddressSettings;
-  /** Asks an address whether the site answers there; by default over the network. */
+  /** Asks an address whether the site answers there. By default this is a request over the network. */
   reach?: Reach;
-  /** Backup settings and the place of the database. `run` runs the tasks; by default they run in child processes. */
+  /** The settings of backups, and where the database is. `run` runs backup tasks, by default in child processes. */
   backups: BackupSettings & { place: Place; run?: RunTask };
-  recent: Recent;
-  /** Counts unhandled promise rejections. */
+  recent: RecentIncidents;
+  /** Returns how many promises were rejected without being handled. */
   unhandled: () => number;
   /** Returns a newer version, if there is one (`VersionWatch`). */
   newer: () => string | null;
@@ -30,10 +30,12 @@ export type Operating = {
 /** Where the program listens, and where visitors reach it. */
 export type AddressSettings = Pick<Config, 'publicUrl' | 'trustProxy' | 'host' | 'port'>;
 
-/** Asks a site whether it is ready. Returns `null` without an answer, or if another site answers. */
+/**
+ * Asks an address whether the site there is ready. Returns `null` if there is no answer, or if another site answers.
+ */
 export type Reach = (url: string) => Promise<'ready' | 'not ready' | null>;
 
-/** Bytes of a disk: free, and in total. */
+/** The free and the total bytes of a disk. */
 export type Disk = { free: number; total: number };
 
 /** Returns the disk of a folder, or `null` if the folder does not exist. */
@@ -46,14 +48,11 @@ export async function readDisk(folder: string): Promise<Disk | null> {
   }
 }
 
-/*
- * Sentences about an installation, for the officials' status page and the `doctor` command. The functions are pure, so that each
- * can be tested.
- */
+/* Sentences about an installation, for the officials' status page and the `doctor` command. */
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** A backup is made within an hour of a change. Only a much longer delay is a problem. */
+/** A backup is made within an hour of a change, so only a much longer delay is a problem. */
 const MAX_WAITING = 3 * HOUR;
 
 const LITTLE_SPACE = 1e9;
@@ -74,7 +73,10 @@ export function diskFinding(disk: Disk | null): Finding {
   return ok('disk', `The disk has enough space: ${left}.`);
 }
 
-/** `waitingSince`: the oldest change (ISO 8601) without a backup, or `null`. */
+/**
+ * Returns what there is to say about the backups. `waitingSince` is when the oldest change was made that is in no
+ * backup (ISO 8601), or `null`.
+ */
 export function backupFindings(status: BackupStatus, waitingSince: string | null, now: Date): Finding[] {
   return [backupFinding(status, waitingSince, now), ...uploadFinding(status), ...storageFinding(status)];
 }
@@ -111,8 +113,8 @@ function storageFinding({ storage }: BackupStatus): Finding[] {
   return [look('storage', `The last backup could not be stored elsewhere. ${storage.sentence}`, todo)];
 }
 
-/** Counts errors since yesterday. Older errors are listed on the page and need no action. */
-export function errorsFinding(days: ReturnType<Recent['days']>, now: Date): Finding {
+/** Reports the errors since yesterday. Older ones are listed on the page, and nobody needs to act on them. */
+export function errorsFinding(days: ReturnType<RecentIncidents['days']>, now: Date): Finding {
   const [yesterday, today] = [now.getTime() - DAY, now.getTime()].map((at) => new Date(at).toISOString().slice(0, 10));
   const errors = days.filter(({ day }) => day === yesterday || day === today).reduce((sum, day) => sum + day.errors, 0);
   if (errors === 0) return ok('errors', 'No errors since yesterday.');
@@ -120,30 +122,31 @@ export function errorsFinding(days: ReturnType<Recent['days']>, now: Date): Find
   return look('errors', `${countOf(errors, 'error')} since yesterday.`, todo);
 }
 
-/** `unapplied`: pages of committed writes that were lost at the start. */
+/** Reports the database. `unapplied` is how many pages of committed writes were lost at the start. */
 export function storeFinding(engine: string, unapplied: number): Finding {
-  if (unapplied > 0) return wrong('store', `The database answers (${engine}). ${lostSentence(unapplied)}`, LOST_TODO);
+  if (unapplied > 0)
+    return wrong('store', `The database answers (${engine}). ${lostPagesSentence(unapplied)}`, LOST_TODO);
   return ok('store', `The database answers (${engine}).`);
 }
 
-/** The sentence about lost pages, for the log and the status page. */
-export function lostSentence(unapplied: number): string {
+/** Returns the sentence about lost pages, for the log and the status page. */
+export function lostPagesSentence(unapplied: number): string {
   return `${countOf(unapplied, 'page')} of its log could not be read at the start: the last changes before that may be missing.`;
 }
 
 const LOST_TODO =
   'Compare the latest results with the cards and enter again what is missing, and have the disk of the league’s computer checked.';
 
-/** The sentence about a newer version, for the status page and the tasks of secretaries. */
-export function newerSentence(version: string, newer: string): string {
+/** Returns the sentence about a newer version, for the status page and secretaries' lists of tasks. */
+export function newerVersionSentence(version: string, newer: string): string {
   return `Version ${newer} is available. This site runs version ${version}.`;
 }
 
-/** Nothing without a newer version. */
+/** Reports a newer version. Returns nothing if there is none. */
 export function versionFindings(version: string, newer: string | null): Finding[] {
   if (newer === null) return [];
   const todo = 'Ask the person who runs the site to update it. The league is backed up first.';
-  return [look('version', newerSentence(version, newer), todo)];
+  return [look('version', newerVersionSentence(version, newer), todo)];
 }
 
 function ageWords(at: string, now: Date): string {

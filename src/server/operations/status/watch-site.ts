@@ -13,10 +13,10 @@ import type { Metrics, ScrapeSources } from './metrics.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** Pages that are not in `pages`, because they need a name in their address, or a sign-in. */
+/** Pages that are missing in `pages`, because their address needs a name, or because they need a sign-in. */
 const OTHER_PAGES = ['/team', '/player', '/player-matches', '/cup-draw', '/admin', '/data-input'];
 
-/** Calls whose time depends on the size of the league or on the network. */
+/** Calls whose duration depends on the size of the league or on the network, and is no sign of a problem. */
 const LONG: ReadonlySet<string> = new Set([
   downloadBackup.path,
   makeBackup.path,
@@ -25,8 +25,8 @@ const LONG: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Logs failed and slow requests, and counts all requests that Fastify answers, by route pattern. The full address may contain a
- * user's input.
+ * Logs failed and slow requests, and counts all requests that Fastify answers. Names a request only by its route's
+ * pattern, because its address may contain what a user has entered.
  */
 export function watchRequests(app: FastifyInstance, metrics: Metrics | null, pages: readonly string[]): void {
   const firstParts = new Set([...pages, ...OTHER_PAGES].map(firstPart));
@@ -45,7 +45,7 @@ export function watchRequests(app: FastifyInstance, metrics: Metrics | null, pag
     metrics?.requests.inc({ method, route, answer: answerOf(request, reply) });
     if (route === login.path && reply.statusCode === 401) metrics?.signInsFailed.inc({ kind: 'wrong' });
     if (route === login.path && reply.statusCode === 429) metrics?.signInsFailed.inc({ kind: 'refused' });
-    // A stream lasts as long as its listener stays, so its time is not counted.
+    // Does not count the time of a stream, which lasts as long as its listener stays.
     if (route !== live.path) {
       const ms = reply.elapsedTime;
       metrics?.requestSeconds.observe({ method, route }, ms / 1000);
@@ -60,12 +60,18 @@ function firstPart(path: string): string {
   return `/${path.split('/', 2)[1] ?? ''}`;
 }
 
-/** Returns a class such as `2xx`, or `aborted` if the client disconnected before the end. An injected request has no socket. */
+/**
+ * Returns the class of a status, such as `2xx`, or `aborted` if the client disconnected before the end. A request that
+ * the server makes to itself has no socket.
+ */
 function answerOf({ raw: { socket } }: FastifyRequest, { raw, statusCode }: FastifyReply): string {
   return raw.writableFinished || !(socket instanceof Socket) ? `${Math.floor(statusCode / 100)}xx` : 'aborted';
 }
 
-/** Returns a store that counts its writes and logs each with its history number. Only the history has the people concerned. */
+/**
+ * Returns a store that counts its writes, and logs each with the number of its history entry. The log does not name the
+ * people concerned; only the history does.
+ */
 export function meteredStore(
   store: Store,
   metrics: Metrics | null,
@@ -98,7 +104,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof DuplicateFixture || (error instanceof Refusal && error.status < 500);
 }
 
-/** `/healthz` shows whether the process is running, `/readyz` whether `isReady` resolves. */
+/** Serves `/healthz`, which answers while the process runs, and `/readyz`, which answers if `isReady` resolves. */
 export function serveHealth(app: FastifyInstance, isReady: () => Promise<unknown>): void {
   app.get('/healthz', (_, reply) => sendJson(reply, { ok: true }));
   app.get('/readyz', async (_, reply) => {
@@ -113,7 +119,7 @@ type MetricsParts = Omit<ScrapeSources, 'connections' | 'listeners'> & {
   listeners: () => number;
 };
 
-/** Serves `/metrics` to clients with the token. Without `parts` the answer is 404. */
+/** Serves `/metrics` to clients that send the token. If `parts` is `null`, answers 404. */
 export function serveMetrics(app: FastifyInstance, parts: MetricsParts | null): void {
   app.get('/metrics', async (request, reply) => {
     if (parts === null) throw notFound();
@@ -127,7 +133,10 @@ export function serveMetrics(app: FastifyInstance, parts: MetricsParts | null): 
   });
 }
 
-/** Compares hashes, so that the time reveals nothing about the token, not even its length. */
+/**
+ * Returns whether a header has the token. Compares hashes, so that the time it takes reveals nothing about the token,
+ * not even its length.
+ */
 function hasToken(header: string | undefined, token: string): boolean {
   const given = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? '';
   return timingSafeEqual(hash(given), hash(token));

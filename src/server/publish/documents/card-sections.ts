@@ -1,5 +1,5 @@
 import { light } from '#contract/palette.ts';
-import { sectionWords } from '#domain/cards/match-words.ts';
+import { sectionHeading } from '#domain/cards/match-words.ts';
 import { countOf } from '#domain/count.ts';
 import { type Format, framesToWin, isDecider, type Section } from '#domain/seasons/format.ts';
 import {
@@ -7,60 +7,63 @@ import {
   addText,
   CELL,
   decorate,
-  drawLine,
+  drawHorizontalLine,
   HEAD_CELL,
   MARGIN,
   type Part,
-  roomOn,
+  heightLeft,
   type Sheet,
-  widthOf,
+  contentWidth,
 } from './paper.ts';
 
-/** The facts for printing a card with sections. `hasAggregate`: whether the points of the whole card count. */
+/** What is printed on a card with sections. `hasAggregate`: the points of the whole card count. */
 export type CardSections = {
   format: Format;
   hasAggregate: boolean;
-  /** Whether scores include a start: the difference of the handicaps, or `own`, each player's handicap. */
+  /** Whether scores include a start: none, the difference of the handicaps, or each player's own handicap. */
   starts: 'none' | 'difference' | 'own';
   walkover: number;
-  /** Notes about rules that few leagues have. */
+  /** Notes about unusual rules. */
   more?: readonly string[];
 };
 
-/** A column of a match: its heading, its share of the width, and whether it has a box to tick. */
+/** A column of a match: its heading, its share of the width, and whether its cells have a box to tick. */
 type Column = { head: string; share: number; ticked?: boolean };
 
 const HEADING = 19;
 const HEAD = 16;
-/** The least and the greatest height of a line to write on. */
+/** The least and the greatest height of a line to write on, in points. */
 const LINE = { least: 19, most: 44 };
 const TOTAL = 22;
 const GAP = 8;
 
-/** Draws the matches under their sections, and the totals. A full page is followed by another page. */
+/** Draws the matches under their sections, and then the totals. Begins another page when one is full. */
 export function drawSections(sheet: Sheet, root: Part, sections: CardSections): void {
   const { format, hasAggregate } = sections;
   const foot = footOf(sections);
   const lines = format.reduce((sum, section) => sum + section.matches * linesOf(section), 0);
-  const room = roomOn(sheet) - foot - format.length * (HEADING + HEAD + GAP);
+  const room = heightLeft(sheet) - foot - format.length * (HEADING + HEAD + GAP);
   const line = Math.min(LINE.most, Math.max(LINE.least, room / lines));
   for (const section of format) drawSection(sheet, root, { section, sections, line });
-  if (roomOn(sheet) < foot) sheet.addPage();
+  if (heightLeft(sheet) < foot) sheet.addPage();
   drawTotals(sheet, root, hasAggregate);
 }
 
-/** Returns the height of the totals, signatures and notes below the matches. */
+/** Returns the height of the foot of a card, below the matches: totals, signatures and notes. */
 function footOf(sections: CardSections): number {
   const totals = HEAD + TOTAL * totalsOf(sections.hasAggregate).length + GAP;
   return totals + 56 + 15 * (sectionNotes(sections).length + 1);
 }
 
-/** Returns the height of a match in lines. A pair needs more, and in a match of several frames each side has its own line. */
+/**
+ * Returns how many lines high a match is. A pair needs more than one, and so does a match of several frames, in which
+ * each side has its own line.
+ */
 function linesOf({ players, frames }: Section): number {
   return roomFor(players) * (frames > 1 ? 2 : 1);
 }
 
-/** Returns the height of the names of a side in lines. */
+/** Returns how many lines high the names of a side are. */
 function roomFor(players: number): number {
   return 1 + 0.6 * (players - 1);
 }
@@ -72,13 +75,13 @@ function drawSection(sheet: Sheet, root: Part, { section, sections, line }: Draw
   const height = line * roomFor(section.players);
   const each = isStacked ? 2 : 1;
   for (let first = 0; first < section.matches;) {
-    const fits = () => Math.floor((roomOn(sheet) - HEADING - HEAD) / (height * each));
+    const fits = () => Math.floor((heightLeft(sheet) - HEADING - HEAD) / (height * each));
     if (fits() < 1) {
       sheet.addPage();
       sheet.y = MARGIN;
     }
     const count = Math.min(section.matches - first, Math.max(1, fits()));
-    drawHeading(sheet, root, sectionWords(section));
+    drawHeading(sheet, root, sectionHeading(section));
     const columns = isStacked ? framesColumns(section) : matchColumns(section, sections);
     drawRows(sheet, root, { columns, section, height, first, count });
     first += count;
@@ -91,11 +94,11 @@ function drawHeading(sheet: Sheet, root: Part, text: string): void {
       .font('bold')
       .fontSize(11)
       .fillColor(light.ink)
-      .text(text, MARGIN, sheet.y, { width: widthOf(sheet), height: HEADING });
+      .text(text, MARGIN, sheet.y, { width: contentWidth(sheet), height: HEADING });
   });
 }
 
-/** Returns the columns of a match of one frame, with both sides beside each other. */
+/** Returns the columns for a match of one frame, with both sides on one line. */
 function matchColumns({ players, scored }: Section, { starts }: CardSections): Column[] {
   const who = players > 1 ? 'players' : 'player';
   const side = (name: string): Column[] => {
@@ -115,7 +118,9 @@ function matchColumns({ players, scored }: Section, { starts }: CardSections): C
   return [{ head: '', share: 0.08 }, ...side('Home'), ...side('Away')];
 }
 
-/** Returns the columns of a match of several frames: a box for each frame. The away side is below the home side. */
+/**
+ * Returns the columns for a match of several frames, with a box for each frame. The away side is below the home side.
+ */
 function framesColumns({ players, frames, scored }: Section): Column[] {
   const box = Math.min(0.09, 0.4 / frames);
   const isTicked = scored === 'winner';
@@ -141,7 +146,7 @@ type Rows = { columns: Column[]; section: Section; height: number; first: number
 function drawRows(sheet: Sheet, root: Part, { columns, section, height, first, count }: Rows): void {
   const { y } = sheet;
   const isStacked = section.frames > 1;
-  const widths = columns.map(({ share }) => share * widthOf(sheet));
+  const widths = columns.map(({ share }) => share * contentWidth(sheet));
   const names = isStacked ? ['Home', 'Away'] : [''];
   const rows = Array.from({ length: count }, (_, index) =>
     names.map((name, side) => {
@@ -166,10 +171,10 @@ function drawRows(sheet: Sheet, root: Part, { columns, section, height, first, c
 
 type Written = { columns: Column[]; widths: number[]; top: number; height: number; players: number };
 
-/** The width and height of a box to tick. */
+/** The width and height of a box to tick, in points. */
 const TICK = 11;
 
-/** Draws into the cells of a row: boxes to tick, and the lines between the names of a side. */
+/** Draws the boxes to tick and the lines between the names of a side into a row's cells. */
 function drawWritten(sheet: Sheet, { columns, widths, top, height, players }: Written): void {
   let x = MARGIN;
   for (const [index, { head, ticked }] of columns.entries()) {
@@ -179,7 +184,7 @@ function drawWritten(sheet: Sheet, { columns, widths, top, height, players }: Wr
     if (ticked)
       decorate(sheet, 'Layout', () => sheet.rect(at.x, at.y, tick, tick).lineWidth(1).strokeColor(light.ink2).stroke());
     for (let name = 1; name < players && /players$/i.test(head); name++)
-      drawLine(sheet, { x: x + 6, y: top + (height * name) / players, width: width - 12 });
+      drawHorizontalLine(sheet, { x: x + 6, y: top + (height * name) / players, width: width - 12 });
     x += width;
   }
 }
@@ -194,7 +199,7 @@ function drawTotals(sheet: Sheet, root: Part, hasAggregate: boolean): void {
   sheet.font('regular').fontSize(11);
   addTable(sheet, root, {
     position: { x: MARGIN, y },
-    columnStyles: [0.4, 0.3, 0.3].map((share) => share * widthOf(sheet)),
+    columnStyles: [0.4, 0.3, 0.3].map((share) => share * contentWidth(sheet)),
     rowStyles: (index) => ({ height: index === 0 ? HEAD : TOTAL }),
     defaultStyle: CELL,
     data: [['', 'Home', 'Away'].map((text) => ({ ...HEAD_CELL, text })), ...rows.map((text) => [text, '', ''])],
@@ -202,7 +207,7 @@ function drawTotals(sheet: Sheet, root: Part, hasAggregate: boolean): void {
   sheet.y = y + HEAD + rows.length * TOTAL + GAP;
 }
 
-/** Returns the notes under the matches: how many matches there are, and how to fill them in. */
+/** Returns the notes under the matches: how many there are, and how to fill in the card. */
 export function sectionNotes({ format, hasAggregate, starts, walkover, more = [] }: CardSections): string[] {
   const some = (is: (section: Section) => boolean) => format.some(is);
   const counts = format

@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { ownFolder } from '../../../../tests/support/own-folder.ts';
-import { plain } from '../../../../tests/support/pictures.ts';
-import { listed } from '../../../../tests/support/rows.ts';
+import { plainPicture } from '../../../../tests/support/pictures.ts';
+import { splitList } from '../../../../tests/support/rows.ts';
 import { type Format, formatOf } from '#domain/seasons/format.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import type { CardSections } from './card-sections.ts';
 import { fixtureSheets, type SheetWeek } from './fixture-sheets.ts';
-import { leagueRules } from './league-rules.ts';
+import { rulesDocument } from './league-rules.ts';
 import { EMPTY_FIXTURE, resultsCard } from './results-card.ts';
 
 const run = promisify(execFile);
@@ -19,7 +19,7 @@ const made = new Date('2025-09-01T00:00:00Z');
 const subject = (title: string) => ({ title, league: 'Kingsmead Snooker League', logo: null, made });
 const A4 = { width: 595, height: 842 };
 
-/** What an independent reader finds in a PDF. */
+/** Returns what another PDF library finds in a PDF. */
 async function readPdf(bytes: Buffer) {
   await looksSound(bytes);
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
@@ -45,7 +45,7 @@ function rolesIn(tree: unknown): string[] {
   return [String(tree.role), ...(Array.isArray(children) ? children.flatMap(rolesIn) : [])];
 }
 
-/** Where the machine has the usual programs, they look too. */
+/** Also checks a PDF with the usual programs, if this machine has them. */
 async function looksSound(bytes: Buffer): Promise<void> {
   const folder = await ownFolder();
   const file = path.join(folder, 'a.pdf');
@@ -65,7 +65,7 @@ async function looksSound(bytes: Buffer): Promise<void> {
 describe('the league rules', () => {
   test('are a tagged A4 document whose text can be searched', async () => {
     const rules = await readFile('league/rules.md', 'utf8');
-    const pdf = await readPdf(await leagueRules(subject('League rules'), rules));
+    const pdf = await readPdf(await rulesDocument(subject('League rules'), rules));
     const title = 'League rules | Kingsmead Snooker League';
     expect(pdf).toMatchObject({ title, language: 'en-GB', marked: true, size: A4, pages: 2 });
     for (const role of ['Document', 'H1', 'H2', 'L', 'LI', 'Lbl', 'LBody', 'P']) expect(pdf.roles).toContain(role);
@@ -76,12 +76,12 @@ describe('the league rules', () => {
   test('have every letter of Latin, bold, italics, and whatever else was written', async () => {
     const text =
       '# Règles\n\nŁódź, Ñandú, Ștefan, ÆØÅ, ŵŷ, ĐŽ, **fett** and *kursiv*.\n\n> Zitat\n\n---\n\n- a\n  - b\n\n```\ncode\n```\n\n<b>x</b>';
-    const pdf = await readPdf(await leagueRules(subject('League rules'), text));
+    const pdf = await readPdf(await rulesDocument(subject('League rules'), text));
     for (const words of ['Règles', 'Łódź, Ñandú, Ștefan, ÆØÅ, ŵŷ, ĐŽ, fett and kursiv.', 'Zitat', 'code', '<b>x</b>'])
       expect(pdf.text).toContain(words);
   });
 
-  const noRules = () => leagueRules(subject('League rules'), '');
+  const noRules = () => rulesDocument(subject('League rules'), '');
   test('say so where there are none, and are the same bytes each time', async () => {
     const [one, other] = [await noRules(), await noRules()];
     expect((await readPdf(one)).text).toContain('has not written down its rules yet');
@@ -98,13 +98,13 @@ describe('the results card', () => {
     const pdf = await readPdf(await drawn({ sendTo: 'results@example.org' }));
     expect(pdf).toMatchObject({ pages: 1, size: A4, marked: true, language: 'en-GB' });
     const texts = 'Home team / Away team / Home player / Breaks / 0–42 / 5 matches / results@example.org';
-    for (const words of listed(texts)) expect(pdf.text).toContain(words);
+    for (const words of splitList(texts)) expect(pdf.text).toContain(words);
     expect(pdf.roles.filter((role) => role === 'TR')).toHaveLength(7);
     expect(pdf.roles.filter((role) => role === 'TH')).toHaveLength(9);
   });
 
   test('has the league’s logo beside its title, and stays one page', async () => {
-    const jpeg = await plain(300, 150, '#115522').jpeg().toBuffer();
+    const jpeg = await plainPicture(300, 150, '#115522').jpeg().toBuffer();
     const [bare, bytes] = await Promise.all(
       [null, { jpeg, width: 300, height: 150 }].map((logo) => resultsCard({ ...subject('Results card'), logo }, card)),
     );
@@ -114,7 +114,7 @@ describe('the results card', () => {
 
   test('has the marks of both teams before their names, and stays one page', async () => {
     const colours: [string, string] = ['#c7433c', '#ffffff'];
-    const crest = { id: 'crest1', jpeg: await plain(144, 144, '#115522').jpeg().toBuffer() };
+    const crest = { id: 'crest1', jpeg: await plainPicture(144, 144, '#115522').jpeg().toBuffer() };
     const marks = { home: { initials: 'WX', colours, crest: null }, away: { initials: 'YZ', colours, crest } };
     const fixture = { ...EMPTY_FIXTURE, home: 'Harbour Lights', away: 'Café Baize' };
     const bytes = await drawn({ fixture, marks });
@@ -199,7 +199,7 @@ describe('the results card of a format with sections', () => {
     const pdf = await readPdf(await resultsCard(subject('Results card'), formOf(format, more)));
     expect(pdf).toMatchObject({ pages: 1, size: A4, marked: true });
     const words = `${heading} / For Premier / Matches won / Absentee / conceded / results@example.org / ${texts}`;
-    for (const text of listed(words)) expect(pdf.text).toContain(text);
+    for (const text of splitList(words)) expect(pdf.text).toContain(text);
     expect(pdf.text.includes('aggregate')).toBe(more.hasAggregate === true);
     expect(pdf.roles.filter((role) => role === 'H2')).toHaveLength(format.length);
     const totals = more.hasAggregate ? 3 : 2;
@@ -250,7 +250,7 @@ describe('the fixtures', () => {
     expect(pdf).toMatchObject({ pages: 3, size: A4, marked: true });
     const heads = 'Fixtures, Division 1 / Fixtures, Premier / Season 25/26. Matches start at 7:45pm';
     const lines = 'Week 22, 22 Sep to 28 Sep / Home 4 v Away 4 / Home v Visitors / 24 Sep / postponed';
-    for (const text of [...listed(heads), ...listed(lines)]) expect(pdf.text).toContain(text);
+    for (const text of [...splitList(heads), ...splitList(lines)]) expect(pdf.text).toContain(text);
   });
 
   test('go on where two pages cannot hold them, and say so where there are none', async () => {

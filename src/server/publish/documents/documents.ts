@@ -10,24 +10,27 @@ import type { StoredFiles } from '../../storage/files/stored-files.ts';
 import { NOTHING_RUNS, publication, sendDocument, sendStored, type Source } from '../publication.ts';
 import type { DocumentHead } from './paper.ts';
 
-/** The season for a fixtures document, or the fixture for a results card. */
+/** What the address asks for: the season of the fixtures, or the fixture of a results card. */
 type Wanted = { season?: string | undefined; fixture?: string | undefined };
-/** Reads a document's facts, all at one revision. Drawing then needs only pictures. `null`: unknown season or fixture. */
-export type Drafter = (
+/**
+ * Loads everything that a document needs, all at one revision, and returns the function that renders it; `null` if
+ * there is no such season or fixture.
+ */
+export type DocumentLoader = (
   facts: Facts,
   subject: DocumentHead,
   wanted: Wanted,
 ) => Promise<((photos: Pick<Source, 'photo'>) => Promise<Buffer>) | null>;
 /**
- * `wanted`: the parameters that its address may have. `changesWith`: the part of the content whose last change gives the
- * document's date.
+ * A document that the site makes. `wanted` are the parameters that its address may have. `changesWith` is the part of
+ * the content whose last change is the document's date.
  */
 type MadeDocument = {
   title: string;
   about: string;
   wanted: z.ZodType<Wanted>;
   changesWith: ContentPart;
-  drafter: () => Promise<Drafter>;
+  loader: () => Promise<DocumentLoader>;
 };
 
 /** Serves the league's own documents, such as `/documents/minutes.pdf`, and its own picture for fixtures. */
@@ -41,8 +44,8 @@ export function serveOwnFiles(
     const asked = request.params['*'];
     const found = orNotFound(documentNamed((await contentNow()).documents, asked));
     const isPresent = found.name.normalize('NFC').toLowerCase() === asked.normalize('NFC').toLowerCase();
-    // A former name redirects to the current name.
-    if (!isPresent) return reply.header('cache-control', 'public, no-cache').redirect(addressOf(found), 302);
+    // Redirects a former name to the current one.
+    if (!isPresent) return reply.header('cache-control', 'public, no-cache').redirect(documentPath(found), 302);
     return sendDocument(request, reply, files, { ...found, name: found.name.replace(/^.*\//, '') });
   });
 
@@ -58,67 +61,70 @@ export function serveOwnFiles(
   }
 }
 
-/** Returns the address of a document. */
-export function addressOf({ name }: Pick<LeagueDocument, 'name'>): string {
+/** Returns the path of a document of the league's own. */
+export function documentPath({ name }: Pick<LeagueDocument, 'name'>): string {
   return `/documents/${name.split('/').map(encodeURIComponent).join('/')}`;
 }
 
 const anyText = z.string().optional().catch(undefined);
 
-/** The documents that every league has, in order. Drawing them needs the PDF library, which is rarely loaded. */
+/**
+ * The documents that every league has, in the order of the list. Drawing them loads the PDF library, which is not
+ * needed otherwise.
+ */
 export const DOCUMENTS = {
   'league-rules': {
     title: 'League rules',
     about: 'What the league plays by, from teams and handicaps to the table and the cups.',
     wanted: z.object({ season: anyText }),
     changesWith: 'rules',
-    drafter: async () => (await import('./league-rules.ts')).draftRules,
+    loader: async () => (await import('./league-rules.ts')).loadRules,
   },
   'snooker-fixtures': {
     title: 'Snooker fixtures',
     about: 'The fixtures of the season, one page for each division, to pin up.',
     wanted: z.object({ season: anyText }),
     changesWith: 'league',
-    drafter: async () => (await import('./fixture-sheets.ts')).draftFixtures,
+    loader: async () => (await import('./fixture-sheets.ts')).loadFixtures,
   },
   'results-card': {
     title: 'Results card',
     about: 'A form for the matches of a fixture, to print and fill in on the night.',
     wanted: z.object({ fixture: anyText }),
     changesWith: 'league',
-    drafter: async () => (await import('./draft-card.ts')).draftCard,
+    loader: async () => (await import('./load-card.ts')).loadCard,
   },
 } as const satisfies Record<string, MadeDocument>;
 export type DocumentName = keyof typeof DOCUMENTS;
 
-/** These pages had PDF documents in earlier versions. Today the pages themselves can be printed. */
+/** Earlier versions had PDFs for these pages. Now the pages themselves can be printed. */
 const PRINTED_PAGES = { standings: '/league-standings', results: '/results', handicaps: '/squads-handicaps' };
 
-/** The documents that every league has: the league's own file, or a document drawn on A4. */
+/** The documents that every league has, drawn on A4, or replaced by a file of the league's own. */
 export const madeDocuments = documentNames().map((name) => {
-  const { title, wanted, changesWith, drafter }: MadeDocument = DOCUMENTS[name];
+  const { title, wanted, changesWith, loader }: MadeDocument = DOCUMENTS[name];
   return publication({
     path: `/downloads/${name}.pdf`,
     wanted,
     type: 'application/pdf',
     headers: { 'content-disposition': `inline; filename="${name}.pdf"` },
-    // The league's own file replaces only the blank results card.
+    // A file of the league's own replaces the empty results card, but not the card of a fixture.
     own: ({ documents }, { fixture }) => (fixture ? null : named(ownDocument(documents, name), `${name}.pdf`)),
     async make(source, asked) {
-      const draft = await drafter();
+      const load = await loader();
       const logo = await source.logo();
-      const drawn = await source.read((from) => {
+      const loaded = await source.read((from) => {
         const content = from.content();
-        return draft(from, { title, league: content.name, logo, made: content.changed(changesWith) }, asked);
+        return load(from, { title, league: content.name, logo, made: content.changed(changesWith) }, asked);
       });
-      const draw = orNotFound(drawn, 'There is no such document.');
-      return () => draw(source);
+      const render = orNotFound(loaded, 'There is no such document.');
+      return () => render(source);
     },
   });
 });
 
 function documentNames(): DocumentName[] {
-  // The names are the keys of `DOCUMENTS`.
+  // These are the keys of `DOCUMENTS`. Object.keys forgets their type.
   return Object.keys(DOCUMENTS) as DocumentName[];
 }
 
@@ -126,18 +132,18 @@ function named(document: LeagueDocument | null, name: string): LeagueDocument | 
   return document && { ...document, name };
 }
 
-/** Returns the league's document that replaces a drawn document, or `null`. */
+/** Returns the league's own document that replaces a generated one, or `null`. */
 function ownDocument(documents: readonly LeagueDocument[], name: DocumentName): LeagueDocument | null {
-  return documents.find((document) => replacedBy(document) === name) ?? null;
+  return documents.find((document) => documentReplacedBy(document) === name) ?? null;
 }
 
-/** Returns the drawn document that is replaced by the league's own document of the same name, or `null`. */
-export function replacedBy({ name }: Pick<LeagueDocument, 'name'>): DocumentName | null {
+/** Returns which generated document a document of the league's own replaces because it has the same name, or `null`. */
+export function documentReplacedBy({ name }: Pick<LeagueDocument, 'name'>): DocumentName | null {
   const plain = name.toLowerCase().replace(/\.pdf$/, '');
   return plain === name.toLowerCase() ? null : (documentNames().find((one) => one === plain) ?? null);
 }
 
-/** Returns the documents that every league has, then the league's own documents that are shown. */
+/** Returns the documents that every league has, followed by the league's own that are shown. */
 export function listDownloads(documents: readonly LeagueDocument[]): Download[] {
   const made = documentNames().map((name) => {
     const { title, about } = DOCUMENTS[name];
@@ -145,11 +151,11 @@ export function listDownloads(documents: readonly LeagueDocument[]): Download[] 
     const type = own === null ? 'PDF, A4' : typeWords(own);
     return { title, about, path: `/downloads/${name}.pdf`, own: own !== null, type };
   });
-  const others = documents.filter((document) => document.shown && replacedBy(document) === null);
+  const others = documents.filter((document) => document.shown && documentReplacedBy(document) === null);
   return [
     ...made,
     ...others.map((document) => {
-      return { title: document.title, about: '', path: addressOf(document), own: true, type: typeWords(document) };
+      return { title: document.title, about: '', path: documentPath(document), own: true, type: typeWords(document) };
     }),
   ];
 }

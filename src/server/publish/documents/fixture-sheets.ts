@@ -1,42 +1,49 @@
 import { light, palette } from '#contract/palette.ts';
+import { clockWords } from '#domain/day.ts';
 import type { InParts } from '#domain/in-parts.ts';
 import { compareScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import { knownTeam, type People, shortNameOf } from '#domain/squads/people.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
-import { shortDay, timeWords } from '../day-words.ts';
+import { shortDay } from '../day-words.ts';
 import { publishedList } from '../../fixture-list/season-list.ts';
-import type { Drafter } from './documents.ts';
+import type { DocumentLoader } from './documents.ts';
 import {
   addParagraph,
   addTable,
   addText,
-  drawLine,
+  drawHorizontalLine,
   drawTitle,
   makePaper,
   MARGIN,
   type Part,
-  roomOn,
+  heightLeft,
   type Sheet,
   type DocumentHead,
-  widthOf,
+  contentWidth,
 } from './paper.ts';
 
-/** One line of the sheet. `short`: short team names for a match too long for a line. `note`: such as `postponed`, or ''. */
+/**
+ * A fixture on the sheet. `short` has short team names, for when the full ones do not fit. `note` is a word such as
+ * `postponed`, or ''.
+ */
 type SheetLine = { home: string; away: string; short: [home: string, away: string]; date: string | null; note: string };
-/** The fixtures of a week, with its days if the calendar contains them. */
+/** The fixtures of a week, and its first and last day if the calendar has them. */
 export type SheetWeek = { week: number; days: { from: string; to: string } | null; lines: SheetLine[] };
 type DivisionSheet = { title: string; weeks: SheetWeek[] };
 
-/** `season` is empty for a league without a season. */
+/** The words that all sheets have in common. `season` is empty if the league has no season. */
 type Words = { season: string; matchTime: string };
 
 const COLUMNS = 2;
 const GAP = 20;
-/** Font sizes from the largest to the smallest readable one. Fixtures that do not fit at the smallest size need a second page. */
+/**
+ * Font sizes from the largest to the smallest readable one. A division that does not fit in the smallest gets a second
+ * page.
+ */
 const SIZES = [12, 11.5, 11, 10.5, 10];
 
-/** Makes a document with a season's fixtures. Each division starts on a new page, and takes one or two pages. */
+/** Makes a document with a season's fixtures. Each division begins on a new page, and takes one or two. */
 export function fixtureSheets(
   subject: DocumentHead,
   divisions: readonly DivisionSheet[],
@@ -74,16 +81,18 @@ function* drawWeeks(sheet: Sheet, root: Part, weeks: readonly SheetWeek[]): InPa
   }
 }
 
-/** A fixture in a row: its teams with a note, and its day. */
+/** A fixture as a row: its teams with a note, its day, and the height of the row. */
 type SetRow = { match: string; day: string; height: number };
-/** `dayWidth`: the width of the second column. */
+/**
+ * A week with its fixtures as rows, set in the font size `size`. `dayWidth` is the width of the column with the days.
+ */
 type SetWeek = { title: string; rows: SetRow[]; size: number; width: number; dayWidth: number };
 type PlacedWeek = SetWeek & { page: number; x: number; y: number };
 
-/** Places the weeks in columns below the page's title. A week is never split. */
+/** Places the weeks in columns below the page's title. A week is never split between columns. */
 function placesOf(sheet: Sheet, weeks: readonly SheetWeek[], size: number): PlacedWeek[] {
-  const width = (widthOf(sheet) - GAP * (COLUMNS - 1)) / COLUMNS;
-  const bottom = sheet.y + roomOn(sheet);
+  const width = (contentWidth(sheet) - GAP * (COLUMNS - 1)) / COLUMNS;
+  const bottom = sheet.y + heightLeft(sheet);
   let [page, column, y] = [0, 0, sheet.y];
   return weeks.map((week) => {
     const set = setWeek(sheet, week, size, width);
@@ -123,7 +132,7 @@ function drawWeek(sheet: Sheet, root: Part, { title, rows, size, x, y, width, da
     sheet.font('bold').fontSize(size).fillColor(palette.baize800).text(title, x, y, { width });
   });
   const line = y + headHeight(size) - 2;
-  drawLine(sheet, { x, y: line, width }, { colour: palette.baize800 });
+  drawHorizontalLine(sheet, { x, y: line, width }, { colour: palette.baize800 });
   sheet.font('regular').fontSize(size);
   addTable(sheet, root, {
     position: { x, y: line + 1 },
@@ -135,11 +144,11 @@ function drawWeek(sheet: Sheet, root: Part, { title, rows, size, x, y, width, da
   });
 }
 
-/** Draws the published fixtures of the requested season, by default of the default season. */
-export const draftFixtures: Drafter = async (facts, subject, wanted) => {
+/** Loads the sheets with the published fixtures of a season, by default the default season. */
+export const loadFixtures: DocumentLoader = async (facts, subject, wanted) => {
   const seasons = await facts.seasons();
   const season = seasons.list.find(({ name }) => name === (wanted.season || seasons.default));
-  const matchTime = timeWords(facts.content().matchTime);
+  const matchTime = clockWords(facts.content().matchTime);
   if (season === undefined)
     return wanted.season || seasons.list.length > 0
       ? null
@@ -173,7 +182,7 @@ function sheetsOf(
 function lineOf({ homeTeamId, awayTeamId, date, time, state, venue }: ScheduledFixture, { teams }: People): SheetLine {
   const [home, away] = [knownTeam(teams, homeTeamId), knownTeam(teams, awayTeamId)];
   const note = [
-    time === undefined ? '' : timeWords(time),
+    time === undefined ? '' : clockWords(time),
     state === 'planned' ? '' : state,
     venue === '' ? '' : `at ${venue}`,
   ];

@@ -3,22 +3,22 @@ import {
   type DocumentHead,
   drawTitle,
   addText,
-  drawLine,
-  roomOn,
+  drawHorizontalLine,
+  heightLeft,
   MARGIN,
-  type Face,
+  type FontFace,
   type Part,
   type Sheet,
-  widthOf,
+  contentWidth,
 } from './paper.ts';
 import { light, palette } from '#contract/palette.ts';
 import type { InParts } from '#domain/in-parts.ts';
-import type { Drafter } from './documents.ts';
+import type { DocumentLoader } from './documents.ts';
 import { ruleBookOf } from '#server/seasons/rule-book.ts';
 import { parseMarkdown } from '#server/content/markdown.ts';
 
-/** Makes a document from the league's `rules.md`. If the text starts with a heading, it becomes the title. */
-export function leagueRules(subject: DocumentHead, rules: string): Promise<Buffer> {
+/** Makes a document of the league's rules. If the text begins with a heading, that becomes the title. */
+export function rulesDocument(subject: DocumentHead, rules: string): Promise<Buffer> {
   const own = /^\s*#[ \t]+(.+?)[ \t#]*(?:\r?\n|$)/.exec(rules);
   const text = own === null ? rules : rules.slice(own[0].length);
   return makePaper(subject, function* (sheet, root) {
@@ -27,18 +27,23 @@ export function leagueRules(subject: DocumentHead, rules: string): Promise<Buffe
   });
 }
 
-export const draftRules: Drafter = async (facts, subject, { season }) => {
+export const loadRules: DocumentLoader = async (facts, subject, { season }) => {
   const rules = await ruleBookOf(facts, season);
-  return () => leagueRules(subject, rules);
+  return () => rulesDocument(subject, rules);
 };
 
 type Token = ReturnType<typeof parseMarkdown>[number];
-/** An open list: its part of the document, the next entry's number (`null` for bullets), and the current entry. */
+/**
+ * A list being drawn: its structure element, the number of its next entry (`null` for bullets), the current entry, and
+ * its bullet.
+ */
 type List = { part: Part; next: number | null; entry: Part | null; mark: string };
-/** A document, and the elements that are open at the moment. */
-type Drawing = { sheet: Sheet; root: Part; lists: List[]; heading: string | null; quoted: number };
+/** What is being drawn: the document, and the elements that are open at the moment. */
+type Drawing = { sheet: Sheet; root: Part; lists: List[]; heading: string | null; quoted: number; numbers: Numbers };
+/** The number of the section, and of the last rule in it. Before the first section, both are 0. */
+type Numbers = { section: number; rule: number };
 
-const STEP = 22;
+const STEP = 30;
 const SIZE = 10.5;
 const SIZES: Record<string, number> = { h1: 20, h2: 13.5, h3: 12 };
 
@@ -59,9 +64,9 @@ const actions: Record<string, (drawing: Drawing, token: Token) => void> = {
   fence: drawPlain,
 };
 
-/** Draws Markdown: headings, paragraphs, lists, quotations. Tables become lines. */
+/** Draws Markdown: headings, paragraphs, lists and quotations. The rows of a table become lines of text. */
 function* drawMarkdown(sheet: Sheet, root: Part, text: string): InParts<void> {
-  const drawing: Drawing = { sheet, root, lists: [], heading: null, quoted: 0 };
+  const drawing: Drawing = { sheet, root, lists: [], heading: null, quoted: 0, numbers: { section: 0, rule: 0 } };
   for (const token of parseMarkdown(text)) {
     actions[token.type]?.(drawing, token);
     yield;
@@ -76,8 +81,8 @@ function drawInline(drawing: Drawing, token: Token): void {
   const indent = (lists.length + quoted) * STEP;
   const list = lists.at(-1);
   sheet.fontSize(SIZE).fillColor(light.ink);
-  const [x, width] = [MARGIN + indent, widthOf(sheet) - indent];
-  // Keeps a short entry on one page.
+  const [x, width] = [MARGIN + indent, contentWidth(sheet) - indent];
+  // A short entry is not split between pages.
   const words = runs.map((run) => run.text).join('');
   keepTogether(sheet, Math.min(sheet.font('regular').heightOfString(words, { width, lineGap: 1 }), 72));
   if (list !== undefined && list.mark !== '') {
@@ -93,7 +98,8 @@ function drawInline(drawing: Drawing, token: Token): void {
   sheet.y += list === undefined ? 5 : 3;
 }
 
-function drawHeading({ sheet, root }: Drawing, tag: string, runs: readonly Run[]): void {
+function drawHeading({ sheet, root, numbers }: Drawing, tag: string, runs: readonly Run[]): void {
+  if (tag === 'h2') Object.assign(numbers, { section: numbers.section + 1, rule: 0 });
   const size = SIZES[tag] ?? 11.5;
   keepTogether(sheet, size + 50);
   sheet.y += tag === 'h1' ? 0 : 5;
@@ -103,7 +109,7 @@ function drawHeading({ sheet, root }: Drawing, tag: string, runs: readonly Run[]
       .font('bold')
       .fontSize(size)
       .fillColor(palette.baize800)
-      .text(words, MARGIN, sheet.y, { width: widthOf(sheet) });
+      .text(words, MARGIN, sheet.y, { width: contentWidth(sheet) });
   });
   sheet.y += 3;
 }
@@ -118,12 +124,16 @@ function openList({ sheet, root, lists }: Drawing, next: number | null): void {
   lists.push({ part, next, entry: null, mark: '' });
 }
 
-function openEntry({ sheet, lists }: Drawing): void {
+/**
+ * Opens an entry of a list. Those of a section are rules, with the number of the section and their own, as on the page.
+ */
+function openEntry({ sheet, lists, numbers }: Drawing): void {
   const list = lists.at(-1);
   if (list === undefined) return;
   list.entry = sheet.struct('LI');
   list.part.add(list.entry);
-  list.mark = list.next === null ? '•' : `${list.next}.`;
+  const isRule = numbers.section > 0 && lists.length === 1;
+  list.mark = isRule ? `${numbers.section}.${++numbers.rule}` : list.next === null ? '•' : `${list.next}.`;
   if (list.next !== null) list.next += 1;
 }
 
@@ -132,8 +142,8 @@ function closeList({ sheet, lists }: Drawing): void {
   sheet.y += 4;
 }
 
-/** Text in one font. */
-type Run = { text: string; face: Face };
+/** A piece of text in one font. */
+type Run = { text: string; face: FontFace };
 
 function runsOf(tokens: readonly Token[]): Run[] {
   const runs: Run[] = [];
@@ -163,11 +173,11 @@ function drawRuns(sheet: Sheet, runs: readonly Run[], x: number, width: number):
 
 function drawRule(sheet: Sheet): void {
   const y = sheet.y + 4;
-  drawLine(sheet, { x: MARGIN, y, width: widthOf(sheet) });
+  drawHorizontalLine(sheet, { x: MARGIN, y, width: contentWidth(sheet) });
   sheet.y = y + 8;
 }
 
-/** Begins a new page if less than `height` is left, so that no heading is the last line of a page. */
+/** Begins a new page if less than `height` is left, so that no heading is at the bottom of a page. */
 function keepTogether(sheet: Sheet, height: number): void {
-  if (height > roomOn(sheet)) sheet.addPage();
+  if (height > heightLeft(sheet)) sheet.addPage();
 }

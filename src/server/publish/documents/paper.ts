@@ -5,14 +5,14 @@ import { contrast } from '#domain/colour.ts';
 import type { InParts } from '#domain/in-parts.ts';
 import type { Logo } from '../publication.ts';
 import type { PictureMark } from '../pictures/picture-marks.ts';
-import { FACES } from '../faces.ts';
+import { FONT_FILES } from '../fonts.ts';
 import { inTurns } from '../../turns.ts';
 
-export type Face = keyof typeof FACES;
+export type FontFace = keyof typeof FONT_FILES;
 
 /**
- * The title of a document and the league. `made`: the time of the content's last change, so that the same content gives the
- * same bytes.
+ * The title of a document, and its league. `made` is when the content was last changed, so that the same content gives
+ * the same bytes.
  */
 export type DocumentHead = { title: string; league: string; logo: Logo | null; made: Date };
 
@@ -25,14 +25,14 @@ export type Part = PDFKit.PDFStructureElement;
 export type Sheet = PDFKit.PDFDocument;
 
 /**
- * Makes an A4 document with title, language, structure, and a footer on each page. `draw` must add all text to `root`, so that
- * screen readers find it. It stops between its parts, so that other visitors have their turn.
+ * Makes an A4 document with title, language, structure, and a footer on each page. `draw` must add all text to `root`,
+ * where screen readers look for it. It pauses between its parts, so that other requests can run.
  */
 export async function makePaper(
   subject: DocumentHead,
   draw: (sheet: Sheet, root: Part) => InParts<void>,
 ): Promise<Buffer> {
-  // Loading the library has just taken a long turn.
+  // Loading the library has just blocked other requests, so lets them run now.
   await nextTurn();
   const sheet = new PDFDocument({
     size: 'A4',
@@ -42,12 +42,12 @@ export async function makePaper(
     displayTitle: true,
     lang: 'en-GB',
     bufferPages: true,
-    // Otherwise it would load Helvetica from its package, which is not in the built server.
-    font: FACES.regular,
+    // Without this the library would load Helvetica from its package, which the built server does not contain.
+    font: FONT_FILES.regular,
     info: { Title: `${subject.title} | ${subject.league}`, Author: subject.league, CreationDate: subject.made },
   });
-  // A file embeds only the letters that it uses.
-  for (const [face, file] of Object.entries(FACES)) sheet.registerFont(face, file);
+  // All fonts can be registered, because a file contains only the letters that it uses.
+  for (const [face, file] of Object.entries(FONT_FILES)) sheet.registerFont(face, file);
   const parts: Buffer[] = [];
   const written = new Promise<Buffer>((resolve, reject) => {
     sheet.on('data', (part: Buffer) => parts.push(part));
@@ -64,12 +64,12 @@ export async function makePaper(
   return written;
 }
 
-/** Adds a part that contains one text. */
+/** Adds a structure element that contains one text. */
 export function addText(sheet: Sheet, into: Part, type: string, draw: () => void): void {
   into.add(sheet.struct(type, {}, draw));
 }
 
-/** Draws decorations that screen readers skip: lines, backgrounds, page numbers. */
+/** Draws decorations that screen readers ignore, such as lines, backgrounds and page numbers. */
 export function decorate(sheet: Sheet, type: 'Layout' | 'Pagination', draw: () => void): void {
   sheet.markContent('Artifact', { type });
   draw();
@@ -77,17 +77,17 @@ export function decorate(sheet: Sheet, type: 'Layout' | 'Pagination', draw: () =
 }
 
 /** Returns the width between the margins. */
-export function widthOf({ page }: Sheet): number {
+export function contentWidth({ page }: Sheet): number {
   return page.width - page.margins.left - page.margins.right;
 }
 
-/** Returns the remaining height on the page. */
-export function roomOn({ page, y }: Sheet): number {
+/** Returns the height that is left on the page. */
+export function heightLeft({ page, y }: Sheet): number {
   return page.height - page.margins.bottom - y;
 }
 
-/** Draws a horizontal line to the right, as a decoration. */
-export function drawLine(
+/** Draws a horizontal line from `x` to the right. Screen readers ignore it. */
+export function drawHorizontalLine(
   sheet: Sheet,
   { x, y, width }: { x: number; y: number; width: number },
   { thickness = 0.5, colour = light.edge } = {},
@@ -102,7 +102,7 @@ export function drawLine(
   });
 }
 
-/** Adds a paragraph of the page's width. */
+/** Adds a paragraph as wide as the page. */
 export function addParagraph(
   sheet: Sheet,
   into: Part,
@@ -114,11 +114,11 @@ export function addParagraph(
       .font(face)
       .fontSize(size)
       .fillColor(colour)
-      .text(text, MARGIN, sheet.y, { width: widthOf(sheet), lineGap });
+      .text(text, MARGIN, sheet.y, { width: contentWidth(sheet), lineGap });
   });
 }
 
-type Style = { size: number; face: Face; colour: string; lineGap: number };
+type Style = { size: number; face: FontFace; colour: string; lineGap: number };
 
 /** The style of the cells of a form. */
 export const CELL = {
@@ -129,7 +129,7 @@ export const CELL = {
   textColor: light.ink,
 } as const;
 
-/** The style of a column heading. The library supports `scope`, but its types do not include it. */
+/** The style of a column heading. The library supports `scope`, although its types do not have it. */
 export const HEAD_CELL = {
   type: 'TH',
   scope: 'Column',
@@ -137,9 +137,9 @@ export const HEAD_CELL = {
   backgroundColor: light.cardHead,
 } as const;
 
-/** Adds a table that screen readers recognize. It uses the current font of `sheet`. */
+/** Adds a table that screen readers recognize as one. It uses the current font of `sheet`. */
 export function addTable(sheet: Sheet, into: Part, options: PDFKit.Mixins.TableOptionsWithData): void {
-  // The library supports `structParent`, but its types do not include it.
+  // The library supports `structParent`, although its types do not have it.
   sheet.table({ structParent: into, ...options } as PDFKit.Mixins.TableOptionsWithData);
 }
 
@@ -147,11 +147,11 @@ function drawFeet(sheet: Sheet, { title, league }: DocumentHead): void {
   const { start, count } = sheet.bufferedPageRange();
   for (let at = start; at < start + count; at++) {
     sheet.switchToPage(at);
-    // Text below the margin would start a new page.
+    // Text below the bottom margin would otherwise start a new page.
     sheet.page.margins.bottom = 0;
     const y = sheet.page.height - MARGIN;
-    const [left, width] = [sheet.page.margins.left, widthOf(sheet)];
-    drawLine(sheet, { x: left, y: y - 8, width });
+    const [left, width] = [sheet.page.margins.left, contentWidth(sheet)];
+    drawHorizontalLine(sheet, { x: left, y: y - 8, width });
     decorate(sheet, 'Pagination', () => {
       sheet.font('regular').fontSize(9).fillColor(light.ink2);
       sheet.text(`${league}: ${title}`, left, y, { width: width - 90, height: 12, ellipsis: true });
@@ -160,10 +160,10 @@ function drawFeet(sheet: Sheet, { title, league }: DocumentHead): void {
   }
 }
 
-/** Draws a text on one line. A text that is too wide becomes smaller. */
-export function fitted(
+/** Draws a text on one line. If it is too wide, the font becomes smaller. */
+export function drawFitted(
   sheet: Sheet,
-  face: Face,
+  face: FontFace,
   text: string,
   { x, y, width, size }: { x: number; y: number; width: number; size: number },
 ): void {
@@ -173,10 +173,10 @@ export function fitted(
 }
 
 /**
- * Draws a team's mark as a decoration: its crest, or black initials on white inside an edge in a team colour that shows on white.
- * A dark background could hide the initials in print.
+ * Draws a team's mark, which screen readers ignore: the crest, or the initials in black on white, with a border in that
+ * team colour that shows on white. On a dark background, printed initials could be unreadable.
  */
-export function drawMark(
+export function drawTeamMark(
   sheet: Sheet,
   mark: PictureMark,
   { x, y, side }: { x: number; y: number; side: number },
@@ -200,20 +200,20 @@ export function drawMark(
   });
 }
 
-/** The largest size of the league's logo, and the gap beside it. */
+/** The largest size of the league's logo, and the gap beside it, in points. */
 const LOGO = { width: 150, height: 44, gap: 16 };
 
-/** Draws the logo at the right margin. Returns the space that it takes. */
+/** Draws the logo at the right margin. Returns the space that it takes up. */
 function drawLogo(sheet: Sheet, { jpeg, ...own }: Logo): { width: number; height: number } {
   const scale = Math.min(LOGO.width / own.width, LOGO.height / own.height);
   const size = { width: scale * own.width, height: scale * own.height };
   const { y } = sheet;
-  decorate(sheet, 'Layout', () => sheet.image(jpeg, MARGIN + widthOf(sheet) - size.width, y, size));
+  decorate(sheet, 'Layout', () => sheet.image(jpeg, MARGIN + contentWidth(sheet) - size.width, y, size));
   sheet.y = y;
   return { ...size, width: size.width + LOGO.gap };
 }
 
-/** Draws a document's title, with the league's name above, `below` underneath, and the logo beside it. */
+/** Draws a document's title with the league's name above it, the text `below` under it, and the logo beside it. */
 export function drawTitle(
   sheet: Sheet,
   root: Part,
@@ -222,7 +222,7 @@ export function drawTitle(
   const { y: top, page } = sheet;
   const beside = logo === null ? { width: 0, height: 0 } : drawLogo(sheet, logo);
   page.margins.right += beside.width;
-  const width = widthOf(sheet);
+  const width = contentWidth(sheet);
   addParagraph(sheet, root, league, { face: 'bold', colour: light.ink2 });
   addText(sheet, root, 'H1', () => {
     sheet.font('bold').fontSize(24).fillColor(palette.baize800).text(title, { width });
@@ -230,6 +230,6 @@ export function drawTitle(
   if (below !== '') addParagraph(sheet, root, below, { colour: light.ink2 });
   page.margins.right -= beside.width;
   const y = Math.max(sheet.y, top + beside.height) + 6;
-  decorate(sheet, 'Layout', () => sheet.rect(MARGIN, y, widthOf(sheet), 2.5).fill(palette.baize800));
+  decorate(sheet, 'Layout', () => sheet.rect(MARGIN, y, contentWidth(sheet), 2.5).fill(palette.baize800));
   sheet.y = y + 16;
 }

@@ -6,26 +6,29 @@ import {
   addTable,
   addText,
   CELL,
-  drawLine,
-  drawMark,
-  fitted,
+  drawHorizontalLine,
+  drawTeamMark,
+  drawFitted,
   HEAD_CELL,
-  roomOn,
+  heightLeft,
   MARGIN,
   type Part,
   makePaper,
   type Sheet,
   type DocumentHead,
-  widthOf,
+  contentWidth,
   drawTitle,
 } from './paper.ts';
 
-/** The fixture of a card; '' leaves a field to fill in by hand. */
+/** The details of a card's fixture. A detail that is '' is filled in by hand. */
 export type CardFixture = Record<'season' | 'division' | 'week' | 'date' | 'home' | 'away', string>;
 /** The marks of both teams. */
 type CardMarks = Partial<Record<'home' | 'away', PictureMark | undefined>>;
 
-/** `frames`: matches in a fixture; `walkover`: the score against an absentee; `sendTo`: an e-mail address, or ''. */
+/**
+ * What a card needs. `frames` is the number of matches in a fixture, `walkover` the score against an absentee, `sendTo`
+ * an e-mail address or ''.
+ */
 export type CardForm = {
   fixture: CardFixture;
   marks?: CardMarks;
@@ -33,27 +36,31 @@ export type CardForm = {
   walkover: number;
   sendTo: string;
   starts: Starts | null;
-  /** For a format with sections, replaces `frames`. An empty card also has the names of its divisions in `divisions`. */
+  /** Replaces `frames` if the format has sections. An empty card names the divisions it is for in `divisions`. */
   sections?: CardSections | null;
   divisions?: string;
   /** Whether the points of the whole card count. */
   hasAggregate?: boolean;
-  /** Notes about rules that few leagues have, on a card without sections. */
+  /** Notes about unusual rules, on a card without sections. */
   more?: readonly string[];
 };
 
-/** The start in each pairing of two squads: `+15` is received by the home player, `−15` given. */
+/**
+ * The start in each pairing of two squads: with `+15` the home player receives 15 points, with `−15` the away player
+ * does.
+ */
 export type Starts = { isOwn: boolean; away: string[]; rows: { home: string; points: string[] }[] };
 
+/** The details of a card on which everything is filled in by hand. */
 export const EMPTY_FIXTURE: CardFixture = { season: '', division: '', week: '', date: '', home: '', away: '' };
 
 const HEADS = ['Match', 'Home player', 'Handicap', 'Score', 'Breaks', 'Away player', 'Handicap', 'Score', 'Breaks'];
-/** Column widths as fractions of the page width. */
+/** Column widths as shares of the page's width. */
 const WIDTHS = [0.07, 0.2, 0.09, 0.08, 0.1, 0.2, 0.09, 0.08, 0.09];
 const ROW = 56;
 const GAP = 14;
 
-/** Makes the form of a fixture to print and fill in, or the empty forms of several formats. */
+/** Makes the card of a fixture to print and fill in, or the empty cards of several formats. */
 export function resultsCard(subject: DocumentHead, ...forms: CardForm[]): Promise<Buffer> {
   return makePaper(subject, function* (sheet, root) {
     for (const [index, form] of forms.entries()) {
@@ -92,21 +99,21 @@ function drawFixture(sheet: Sheet, root: Part, fixture: CardFixture, marks: Card
   sheet.y = y + 104;
 }
 
-/** A label, its value, and optionally a team's mark. */
+/** A label, its value, and a team's mark if there is one. */
 type Labelled = readonly [label: string, value: string, mark?: PictureMark | undefined];
 
 /** Draws fields side by side. */
 function fields(sheet: Sheet, root: Part, y: number, labelled: readonly Labelled[]): void {
-  const width = (widthOf(sheet) + GAP) / labelled.length;
+  const width = (contentWidth(sheet) + GAP) / labelled.length;
   for (const [index, one] of labelled.entries()) {
     field(sheet, root, one, { x: MARGIN + index * width, y, width: width - GAP });
   }
 }
 
-/** The side of a mark, and the space that it takes before a team's name. */
+/** The size of a mark, and the space that it takes in front of a team's name, in points. */
 const MARK = { side: 16, room: 22 };
 
-/** Draws a label, and below it the value or a line to write on. */
+/** Draws a label with its value below it, or a line to write on. */
 function field(
   sheet: Sheet,
   root: Part,
@@ -117,22 +124,22 @@ function field(
     sheet.font('regular').fontSize(9).fillColor(light.ink2).text(`${label} `, x, y, { width });
     sheet.fillColor(light.ink);
     const room = mark === undefined ? 0 : MARK.room;
-    if (value !== '') fitted(sheet, 'bold', value, { x: x + room, y: y + 13, width: width - room, size: 13 });
+    if (value !== '') drawFitted(sheet, 'bold', value, { x: x + room, y: y + 13, width: width - room, size: 13 });
   });
-  if (mark !== undefined) drawMark(sheet, mark, { x, y: y + 13.5, side: MARK.side });
-  drawLine(sheet, { x, y: y + 32, width }, { thickness: 0.75 });
+  if (mark !== undefined) drawTeamMark(sheet, mark, { x, y: y + 13.5, side: MARK.side });
+  drawHorizontalLine(sheet, { x, y: y + 32, width }, { thickness: 0.75 });
 }
 
 function drawMatches(sheet: Sheet, root: Part, { frames, hasAggregate = false, more = [] }: CardForm): void {
   const totals = ['Matches won', ...(hasAggregate ? ['All points'] : [])];
-  // Lower rows keep many matches on one page.
-  const row = Math.min(ROW, (roomOn(sheet) - 212 - 15 * more.length - 28 * totals.length) / frames);
+  // If there are many matches, their rows are lower, so that they fit on one page.
+  const row = Math.min(ROW, (heightLeft(sheet) - 212 - 15 * more.length - 28 * totals.length) / frames);
   const heights = [24, ...Array.from({ length: frames }, () => row), ...totals.map(() => 28)];
   const rowOf = (filled: Record<number, string>): string[] => HEADS.map((_, column) => filled[column] ?? '');
   sheet.font('regular').fontSize(11);
   addTable(sheet, root, {
     position: { x: MARGIN, y: sheet.y },
-    columnStyles: WIDTHS.map((share) => share * widthOf(sheet)),
+    columnStyles: WIDTHS.map((share) => share * contentWidth(sheet)),
     rowStyles: (index) => ({ height: heights[index] ?? row }),
     defaultStyle: CELL,
     data: [
@@ -144,7 +151,7 @@ function drawMatches(sheet: Sheet, root: Part, { frames, hasAggregate = false, m
   sheet.y += 16;
 }
 
-/** Draws a page with the start in every pairing, by the current handicaps. */
+/** Draws a page with the start in each pairing, which follows from the current handicaps. */
 function drawStarts(sheet: Sheet, root: Part, { isOwn, away, rows }: Starts): void {
   sheet.addPage();
   sheet.y = MARGIN;
@@ -153,7 +160,7 @@ function drawStarts(sheet: Sheet, root: Part, { isOwn, away, rows }: Starts): vo
     : 'Start of the home player in each pairing: + is received, − is given';
   addParagraph(sheet, root, title, { size: 12, face: 'bold' });
   sheet.y += 8;
-  const width = widthOf(sheet) / (away.length + 2);
+  const width = contentWidth(sheet) / (away.length + 2);
   sheet.font('regular').fontSize(9);
   addTable(sheet, root, {
     position: { x: MARGIN, y: sheet.y },

@@ -1,7 +1,7 @@
-import { answerOf, type Client } from '#contract/client.ts';
+import { answerOrThrow, type Client } from '#contract/client.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { countOf, ordinal } from '#domain/count.ts';
-import { divisionInWords, divisionName, divisionNamesSent } from '#domain/seasons/division-names.ts';
+import { divisionInWords, divisionName, divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
 import { notFound } from '../../refusal.ts';
 import type { Source } from '../publication.ts';
 import type { Embed } from './embed-document.ts';
@@ -9,21 +9,26 @@ import { type Markup, markup } from './markup.ts';
 import { comingFixtures, fixtureLists, type ListLook, resultLists } from './match-lists.ts';
 import { standingsTable } from './standings-table.ts';
 
-/** The choices of an embedded page. The season defaults to the default season, the division to all. */
+/**
+ * The season and division that an embedded page shows. By default these are the default season and all its divisions.
+ */
 type EmbedChoice = { season?: string | undefined; division?: number | undefined };
 
-/** Loads what an embedded page shows. Throws 404 if there is no such season, division or team. */
+/** Loads the content of an embedded page. Throws 404 if there is no such season, division or team. */
 type LoadEmbed = (source: Source, choice: EmbedChoice) => Promise<Embed>;
 
 const ALL_SEASONS = 'All';
-/** The most fixtures of an embedded page. The others are on the page that it links. */
+/** The most fixtures on an embedded page. It links to a page with all of them. */
 const MAX_FIXTURES = 30;
-/** The weeks of results that an embedded page shows for each division. */
+/** How many weeks of results an embedded page shows for each division. */
 const MAX_WEEKS = 2;
-/** The most fixtures, and the most results, of a team's embedded page. */
+/** The most fixtures, and the most results, on a team's embedded page. */
 const MAX_TEAM_FIXTURES = 5;
 
-/** A season with some of its divisions. `query`: that choice, for links, with `?` or empty. */
+/**
+ * A season and some of its divisions. `query` is the query for links to the same choice: it begins with `?` or is
+ * empty.
+ */
 type Place = {
   league: string;
   season: string;
@@ -39,7 +44,7 @@ export const loadStandings: LoadEmbed = async ({ api }, choice) => {
   const tables = await Promise.all(
     place.divisions.map(async (division) => {
       const asked = { params: { division }, query: { season } };
-      const rows = answerOf(await api('GET /api/standings/{division}', asked));
+      const rows = answerOrThrow(await api('GET /api/standings/{division}', asked));
       const name = place.nameOf(division);
       const table = rows.length === 0 ? markup`<p>No teams yet.</p>` : standingsTable(rows, name, place.query);
       return place.divisions.length === 1
@@ -53,7 +58,7 @@ export const loadStandings: LoadEmbed = async ({ api }, choice) => {
 export const loadFixtures: LoadEmbed = async ({ api, read }, choice) => {
   const place = await placeOf(api, choice);
   const today = await read(async (from) => from.today());
-  const listed = answerOf(
+  const listed = answerOrThrow(
     await api('GET /api/fixtures', { query: { season: place.season, division: choice.division } }),
   );
   const coming = comingFixtures(listed, today).slice(0, MAX_FIXTURES);
@@ -65,12 +70,12 @@ export const loadResults: LoadEmbed = async ({ api }, choice) => {
   const { season } = place;
   const found = await Promise.all(
     place.divisions.map(async (division) => {
-      const { weekNumber } = answerOf(await api('GET /api/admin/week-number', { query: { season, division } }));
+      const { weekNumber } = answerOrThrow(await api('GET /api/admin/week-number', { query: { season, division } }));
       const weeks = Array.from({ length: Math.min(MAX_WEEKS, weekNumber) }, (_, back) => weekNumber - back);
       const results = await Promise.all(
         weeks.map(async (week) => {
           const asked = { params: { division, week }, query: { season } };
-          return answerOf(await api('GET /api/matches/{division}/{week}', asked));
+          return answerOrThrow(await api('GET /api/matches/{division}/{week}', asked));
         }),
       );
       return results.flat();
@@ -80,21 +85,21 @@ export const loadResults: LoadEmbed = async ({ api }, choice) => {
   return embedOf(place, 'Results', '/results', resultLists(results, lookOf(place)), 'No results yet.');
 };
 
-/** Returns the function that loads a team's page: its place, its next fixtures and its latest results. */
+/** Returns the function that loads a team's page: its position, next fixtures and latest results. */
 export function loadTeam(teamId: string): LoadEmbed {
   return async ({ api, read }, { season: named }) => {
     const { league, season, query } = await placeOf(api, { season: named });
     const asked = { params: { teamId }, query: { season } };
-    const { teamName } = answerOf(await api('GET /api/team-details/{teamId}', asked));
-    const progress = answerOf(await api('GET /api/team-progress/{teamId}', asked));
+    const { teamName } = answerOrThrow(await api('GET /api/team-details/{teamId}', asked));
+    const progress = answerOrThrow(await api('GET /api/team-progress/{teamId}', asked));
     const today = await read(async (from) => from.today());
-    const listed = answerOf(await api('GET /api/fixtures', { query: { season, teamId } }));
-    const played = answerOf(await api('GET /api/matches', { query: { season, teamId } }));
+    const listed = answerOrThrow(await api('GET /api/fixtures', { query: { season, teamId } }));
+    const played = answerOrThrow(await api('GET /api/matches', { query: { season, teamId } }));
     const look = { level: 3, nameOf: null } as const;
     const coming = fixtureLists(comingFixtures(listed, today).slice(0, MAX_TEAM_FIXTURES), look);
     const results = resultLists(played.slice(-MAX_TEAM_FIXTURES).reverse(), look);
     const nothing = coming.length + results.length === 0 ? markup`<p>No matches in ${season}.</p>` : null;
-    const place = placeWords(progress, answerOf(await api('GET /api/seasons', {})));
+    const place = placeWords(progress, answerOrThrow(await api('GET /api/seasons', {})));
     return {
       title: teamName,
       below: [place, season].filter((part) => part !== '').join(', '),
@@ -104,10 +109,10 @@ export function loadTeam(teamId: string): LoadEmbed {
   };
 }
 
-/** Returns the season and the divisions of a choice. Throws 404 for those that the league does not have. */
+/** Returns the season and the divisions that were chosen. Throws 404 if the league does not have them. */
 async function placeOf(api: Client, { season: named = '', division }: EmbedChoice): Promise<Place> {
-  const seasons = answerOf(await api('GET /api/seasons', {}));
-  const { name: league } = answerOf(await api('GET /api/league', {}));
+  const seasons = answerOrThrow(await api('GET /api/seasons', {}));
+  const { name: league } = answerOrThrow(await api('GET /api/league', {}));
   const season = named === '' || named === ALL_SEASONS ? seasons.default : named;
   const details = seasons.details.find((one) => one.season === season);
   if (details === undefined)
@@ -117,7 +122,7 @@ async function placeOf(api: Client, { season: named = '', division }: EmbedChoic
   if (division !== undefined && !details.divisions.includes(division))
     throw notFound(`There is no division ${division} in ${season}.`);
   const divisions = division === undefined ? details.divisions : [division];
-  const nameOf = (one: number) => divisionName(divisionNamesSent(seasons, season), one);
+  const nameOf = (one: number) => divisionName(divisionNamesInAnswer(seasons, season), one);
   const chosen = {
     ...(named === '' ? {} : { season: named }),
     ...(division === undefined ? {} : { division: String(division) }),
@@ -130,7 +135,7 @@ async function placeOf(api: Client, { season: named = '', division }: EmbedChoic
   return { league, season, divisions, nameOf, below: words.join(', '), query: search === '' ? '' : `?${search}` };
 }
 
-/** Each match has its division where there are several. */
+/** Returns how lists look: if there are several divisions, each match names its own. */
 function lookOf({ divisions, nameOf }: Place): ListLook {
   return { level: 2, nameOf: divisions.length === 1 ? null : nameOf };
 }
@@ -151,6 +156,6 @@ type Progress = { season: string; division: number | null; weeks: { position: nu
 function placeWords({ season, division, weeks }: Progress, seasons: Seasons): string {
   const now = weeks.at(-1);
   if (now === undefined || division === null) return '';
-  const where = divisionInWords(divisionNamesSent(seasons, season), division);
+  const where = divisionInWords(divisionNamesInAnswer(seasons, season), division);
   return `${ordinal(now.position)} of ${countOf(now.of, 'team')} in ${where} with ${countOf(now.points, 'point')}`;
 }

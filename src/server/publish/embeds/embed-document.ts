@@ -2,15 +2,21 @@ import { type Markup, markup } from './markup.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** The content of an embedded page. `below`: a line under its title. `link`: the page of the site with more, and its words. */
+/**
+ * The content of an embedded page. `below` is a line under its title. `link` leads to the page of the site that has
+ * more.
+ */
 export type Embed = { title: string; below: string | null; body: Markup; link: { to: string; words: string } };
 
-/** How an embedded page looks, and whether it keeps itself up to date. Without a theme it is that of the visitor's device. */
+/**
+ * How an embedded page looks, and whether it keeps itself up to date. If `theme` is `null`, it follows the visitor's
+ * device.
+ */
 type EmbedLook = { theme: Theme | null; isLive: boolean };
 
 /**
- * Returns an embedded page: no navigation, and links that open the site in a tab of its own, because the page around stays
- * where it is.
+ * Returns an embedded page as HTML. It has no navigation, and its links open the site in a new tab, so that the page
+ * around the frame stays open.
  */
 export function embedDocument({ title, below, body, link }: Embed, { theme, isLive }: EmbedLook): string {
   return markup`<!doctype html>
@@ -38,10 +44,10 @@ ${body}
 `.html;
 }
 
-/** The address of the script that keeps embedded pages up to date. */
+/** The path of the script that keeps embedded pages up to date. */
 export const LIVE_SCRIPT = '/embed/live.js';
 
-/** Returns the page for an address that shows nothing: a sentence, and a link to the site. */
+/** Returns the page for an invalid address: a sentence and a link to the site. */
 export function faultDocument(sentence: string, look: EmbedLook): string {
   const link = { to: '/', words: 'Open the league’s site' };
   return embedDocument({ title: 'Nothing to show', below: null, body: markup`<p>${sentence}</p>`, link }, look);

@@ -3,7 +3,7 @@ import { type Colours, tokensOf } from '#contract/colours.ts';
 import { dark, light, palette } from '#contract/palette.ts';
 import { publication } from '../publication.ts';
 
-/** The colours of embeds that a league's own colours do not replace. */
+/** The colours of embedded pages that a league's own colours never replace. */
 const SURFACES = ['page', 'ink', 'line', 'focus'] as const;
 
 const RULES = `
@@ -29,8 +29,8 @@ tbody th { font-weight: 600 }
 tbody tr, li { border-top: 1px solid var(--line) }
 ul { margin: 0; padding: 0; list-style: none }
 a { color: var(--accent); text-underline-offset: .2em }
-tbody a, li a { display: grid; align-content: center; min-height: 2.75rem; color: inherit; text-decoration: none }
-li a { padding: .375rem 1rem }
+tbody a, li a { display: grid; align-content: center; min-height: 2rem; padding-block: .375rem; color: inherit; text-decoration: none }
+li a { padding-inline: 1rem }
 li b { font-weight: 700 }
 small { font-size: 1rem; color: var(--ink-2) }
 :is(tbody, li) a:is(:hover, :focus-visible) { text-decoration: underline }
@@ -38,7 +38,10 @@ small { font-size: 1rem; color: var(--ink-2) }
 footer a { display: block; padding: .625rem 1rem; min-height: 1.5rem; font-weight: 600; border-top: 1px solid var(--line) }
 `;
 
-/** The style sheet of embedded pages, in the league's colours. A frame without an origin may use it too. */
+/**
+ * The style sheet of embedded pages in the league's colours. Pages in a sandboxed frame, which has no origin, may load
+ * it too.
+ */
 export const embedStyle = publication({
   path: '/embed/style.css',
   wanted: z.object({}),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { numberInText, seasonQuery } from '#contract/call.ts';
+import { numberInText, seasonField } from '#contract/call.ts';
 import type { FactsReader } from '../../cache/facts.ts';
 import { permanentEntry, type ResponseCache, type Run } from '../../cache/response-cache.ts';
 import { logFailure, refusalOf } from '../../http/errors.ts';
@@ -12,7 +12,10 @@ import { throwNotFound, recordingSource } from '../publication.ts';
 import { loadFixtures, loadResults, loadStandings, loadTeam } from './embed-content.ts';
 import { embedDocument, faultDocument, LIVE_SCRIPT, type Theme } from './embed-document.ts';
 
-/** `liveScript`: the code that keeps embedded pages up to date; `null` if there is none. `run` runs the making of pages. */
+/**
+ * What `serveEmbeds` needs. `liveScript` is the code that keeps embedded pages up to date, or `null`. `run` makes a
+ * page when it is its turn.
+ */
 type EmbedParts = {
   facts: FactsReader;
   answers: Answers;
@@ -22,14 +25,17 @@ type EmbedParts = {
 };
 
 const QUERY = z.object({
-  season: seasonQuery,
+  season: seasonField,
   division: numberInText('Division').optional(),
   theme: z.enum(['light', 'dark'], 'theme must be light or dark.').optional(),
 });
 const PARAMS = z.object({ teamId: z.string().default('') });
 const HTML = 'text/html; charset=utf-8';
 
-/** An embedded page may load styles, pictures and its script from the site, and is framed by any page. Nothing else differs. */
+/**
+ * Unlike other pages, an embedded page may be framed by any site. It loads only styles, pictures and its script from
+ * this site.
+ */
 const FRAMED = {
   'content-security-policy': [
     "default-src 'none'",
@@ -56,7 +62,7 @@ const LOADS = {
   '/embed/team/:teamId': (teamId: string) => loadTeam(teamId),
 } as const;
 
-/** Serves the pages that other sites may show in a frame. They are the same for every visitor, and take no cookies. */
+/** Serves the pages that other sites may show in a frame. They use no cookies and are the same for every visitor. */
 export function serveEmbeds(app: FastifyInstance, { facts, answers, cache, run, liveScript }: EmbedParts): void {
   const isLive = liveScript !== null;
   const options = {
@@ -64,7 +70,8 @@ export function serveEmbeds(app: FastifyInstance, { facts, answers, cache, run, 
       allowFraming(reply);
       proceed();
     },
-    // Its sentence is shown in the frame, where a browser would say only that the page cannot be framed.
+    // Shows the refusal as a page in the frame. With the usual error, a browser would say only that it cannot be
+    // framed.
     errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       const refusal = refusalOf(error);
       if (refusal.status >= 500) logFailure(error, request);
@@ -98,12 +105,12 @@ export function serveEmbeds(app: FastifyInstance, { facts, answers, cache, run, 
   if (liveScript !== null) serveScript(app, liveScript);
 }
 
-/** Returns the theme in an address that may have faults; `null` if there is none. */
+/** Returns the theme that an address asks for, or `null`. The other parameters may be invalid. */
 function themeIn(query: unknown): Theme | null {
   return QUERY.pick({ theme: true }).safeParse(query).data?.theme ?? null;
 }
 
-/** A frame without an origin may run the script too. */
+/** Serves the script so that pages in a sandboxed frame, which has no origin, may load it too. */
 function serveScript(app: FastifyInstance, code: string): void {
   const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cross-origin-resource-policy': 'cross-origin' };
   const entry = permanentEntry({ status: 200, headers, body: Buffer.from(code) });

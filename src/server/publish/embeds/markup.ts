@@ -1,11 +1,11 @@
 import { escapeHtml } from '../../content/markdown.ts';
 
-/** HTML in which every text is escaped. */
+/** HTML whose texts have all been escaped. */
 export type Markup = { readonly html: string };
 
 type Value = string | number | Markup | null | readonly Markup[];
 
-/** Makes HTML of a template. Texts are escaped; `null` adds nothing. Attributes must be quoted. */
+/** Makes HTML from a template. Escapes texts; `null` adds nothing. Attributes must be in quotes. */
 export function markup(parts: TemplateStringsArray, ...values: Value[]): Markup {
   return { html: parts.map((part, index) => part + htmlOf(values[index] ?? null)).join('') };
 }

@@ -32,7 +32,7 @@ const LIST = [
   listed('off', { date: '2025-11-21', state: 'cancelled' }),
 ];
 
-test('fixtures to come are in time, weeks without days after them, postponed ones last', () => {
+test('fixtures to come are sorted by day, then those of weeks without days, then postponed ones', () => {
   const ids = comingFixtures(LIST, '2025-11-20').map(({ listedId }) => listedId);
   expect(ids).toEqual(['today', 'later', 'no day, sooner', 'no day', 'put off']);
 });

@@ -2,12 +2,15 @@ import { matchAddress } from '#contract/addresses.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { endingInText } from '#domain/cards/score-words.ts';
-import { timeWords, wholeDay } from '../day-words.ts';
+import { clockWords } from '#domain/day.ts';
+import { wholeDay } from '../day-words.ts';
 import { type Markup, markup } from './markup.ts';
 
 type Result = Omit<FixtureAnswer, 'matches'>;
 
-/** Returns the fixtures that are still to be played, in time: by day, then those of weeks without days, postponed ones last. */
+/**
+ * Returns the fixtures that are still to be played: by day, then those without a day by week, and postponed ones last.
+ */
 export function comingFixtures(listed: readonly ScheduledFixtureAnswer[], today: string): ScheduledFixtureAnswer[] {
   const isComing = ({ state, date }: ScheduledFixtureAnswer) =>
     state === 'postponed' || ((state === 'planned' || state === 'rearranged') && (date === null || date >= today));
@@ -16,22 +19,25 @@ export function comingFixtures(listed: readonly ScheduledFixtureAnswer[], today:
   return listed.filter(isComing).sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : placeOf(a) > placeOf(b) ? 1 : 0));
 }
 
-/** The level of the headings of lists, and the function that names the division of a match; `null` leaves it out. */
+/**
+ * How lists of matches look: the level of their headings, and the function that names a match's division (`null` to
+ * omit it).
+ */
 export type ListLook = { level: 2 | 3; nameOf: ((division: number) => string) | null };
 
-/** Returns fixtures as lists, one for each day. */
+/** Returns fixtures as HTML lists, one for each day. */
 export function fixtureLists(fixtures: readonly ScheduledFixtureAnswer[], { level, nameOf }: ListLook): Markup[] {
   const days = Map.groupBy(fixtures, ({ state, date, weekNumber }) =>
     state === 'postponed' ? 'Postponed' : date === null ? `Week ${weekNumber}` : wholeDay(date),
   );
   return listsOf(level, days, (fixture) => {
     const { homeTeamName, awayTeamName, time, venue, division, listedId: id } = fixture;
-    const about = [nameOf?.(division), time === undefined ? '' : timeWords(time), venue].filter(Boolean).join(', ');
+    const about = [nameOf?.(division), time === undefined ? '' : clockWords(time), venue].filter(Boolean).join(', ');
     return row(matchAddress({ ...fixture, id }), markup`${homeTeamName} <small>v</small> ${awayTeamName}`, about);
   });
 }
 
-/** Returns results as lists, one for each week, in their order. */
+/** Returns results as HTML lists, one for each week, in the order given. */
 export function resultLists(results: readonly Result[], { level, nameOf }: ListLook): Markup[] {
   const weeks = Map.groupBy(results, ({ weekNumber }) => `Week ${weekNumber}`);
   return listsOf(level, weeks, (result) => {

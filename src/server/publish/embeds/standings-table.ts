@@ -3,11 +3,11 @@ import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
 import { statisticWords } from '#domain/statistic.ts';
 import { type Markup, markup } from './markup.ts';
 
-/** The numbers of an embedded table. Draws and adjustments have a column if a row has any. */
+/** The columns of an embedded table. The rare ones are shown only if a row has a value for them. */
 const SHOWN = new Set(['gamesPlayed', 'matchesWon', 'matchesDrawn', 'matchesLost', 'adjustment', 'points']);
 const RARE = new Set(['matchesDrawn', 'adjustment']);
 
-/** Returns a league table. `query`: the query of the links to teams, with `?`. */
+/** Returns a league table. `query` is the query of the links to teams, with `?`. */
 export function standingsTable(rows: readonly StandingRow[], caption: string, query: string): Markup {
   const numbers = TABLE_NUMBERS.filter(
     (number) => SHOWN.has(number.key) && (!RARE.has(number.key) || rows.some((row) => number.value(row) !== 0)),

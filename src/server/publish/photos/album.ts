@@ -12,13 +12,13 @@ import { revisionsOf } from '../../storage/revisions.ts';
 import type { Store } from '../../storage/store.ts';
 import { makeFolder, writeAtomically } from '../../disk.ts';
 import {
-  convert,
-  fileName,
-  type Format,
-  parseFileName,
-  Unreadable,
-  type Variant,
-  widthOf,
+  convertPicture,
+  photoFileName,
+  type PhotoFormat,
+  parsePhotoFileName,
+  UnreadablePicture,
+  type PhotoVariant,
+  pictureWidth,
   widthsOf,
 } from './convert.ts';
 import { FACE_TYPE, faceAt } from '../../storage/faces.ts';
@@ -26,18 +26,24 @@ import { fileOfPicture } from '../../storage/files/file-rows.ts';
 
 /** The league's pictures, in the sizes and formats that the site uses. */
 export type Album = {
-  /** Returns one file of a picture, made at the first request. `null` for any other file. */
-  file(variant: Variant): Promise<Buffer | null>;
+  /**
+   * Returns a picture in one size and format, made at the first request; `null` if the site does not show it in that
+   * variant.
+   */
+  file(variant: PhotoVariant): Promise<Buffer | null>;
 };
 
-/** `cacheFolder`: the folder of the files made from pictures. */
+/** What `openAlbum` needs. `cacheFolder` is the folder for the files made from pictures. */
 type AlbumParts = { content: Pick<LiveContent, 'current' | 'at'>; store: Store; cacheFolder: string };
 
 export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
   const pending = new Map<string, Promise<Buffer>>();
   let shown: { content: LeagueContent | null; pictures: ReadonlySet<string> } = { content: null, pictures: new Set() };
 
-  /** Returns the pictures that the site shows now. Removes files of others: nothing must remain of a removed photo. */
+  /**
+   * Returns the pictures that the site shows now. When they change, removes the files of others: nothing must remain of
+   * a removed photo.
+   */
   function shownNow(): ReadonlySet<string> {
     const current = content.current();
     if (shown.content === current) return shown.pictures;
@@ -50,18 +56,18 @@ export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
   return {
     async file(variant) {
       if (!shownNow().has(variant.id) && !(await isInStore(variant.id))) return null;
-      // Simultaneous requests share one conversion.
-      const name = fileName(variant);
+      // Simultaneous requests for a file share one conversion.
+      const name = photoFileName(variant);
       const loading = pending.get(name) ?? load(name, variant).finally(() => pending.delete(name));
       pending.set(name, loading);
       return loading.catch((error: unknown) => {
-        if (error instanceof Unreadable) return null;
+        if (error instanceof UnreadablePicture) return null;
         throw error;
       });
     },
   };
 
-  async function load(name: string, variant: Variant): Promise<Buffer> {
+  async function load(name: string, variant: PhotoVariant): Promise<Buffer> {
     const stored = await readFile(path.join(cacheFolder, name)).catch(() => null);
     if (stored !== null) return stored;
     const bytes = await make(variant);
@@ -69,7 +75,10 @@ export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
     return bytes;
   }
 
-  /** Returns whether the site shows a picture because of another instance's recent change, or an official may preview it. */
+  /**
+   * Returns whether the store has a picture that memory does not: another instance has just added it, or an official
+   * previews it.
+   */
   async function isInStore(id: string): Promise<boolean> {
     return store.read(async (db) => {
       await content.at(db, (await revisionsOf(db)).get('content') ?? 0);
@@ -77,24 +86,27 @@ export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
     });
   }
 
-  async function make({ id, width, format }: Variant): Promise<Buffer> {
+  async function make({ id, width, format }: PhotoVariant): Promise<Buffer> {
     const hash = await store.read((db) => fileOfPicture(db, id, null));
     const bytes = hash === null ? null : await store.files.read(hash);
-    if (bytes === null) throw new Unreadable('is missing.');
-    if (!widthsOf(await widthOf(bytes)).includes(width)) throw new Unreadable('is not made in this width.');
-    return convert(bytes, width, format);
+    if (bytes === null) throw new UnreadablePicture('is missing.');
+    if (!widthsOf(await pictureWidth(bytes)).includes(width)) throw new UnreadablePicture('is not made in this width.');
+    return convertPicture(bytes, width, format);
   }
 }
 
 /** Removes the files of all other pictures, so that nothing remains of a removed photo. */
 async function keepOnly(folder: string, ids: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
-    const variant = parseFileName(name);
+    const variant = parsePhotoFileName(name);
     if (variant !== null && !ids.has(variant.id)) await rm(path.join(folder, name), { force: true });
   }
 }
 
-/** Stores a file. If the disk is full or read-only, the file is made again each time. Doctor and status report the disk. */
+/**
+ * Stores a file. If the disk is full or read-only, does nothing: the file is then made again for each request. The
+ * doctor command and the status page report the disk.
+ */
 async function storeIfPossible(folder: string, name: string, content: Buffer): Promise<void> {
   try {
     await makeFolder(folder);
@@ -108,7 +120,7 @@ async function storeIfPossible(folder: string, name: string, content: Buffer): P
 
 const IN_TEXT = /\/photos\/([0-9a-f]{32})-/g;
 
-/** Returns the pictures in galleries, in items such as news, and in texts. */
+/** Returns the ids of the pictures in galleries, in texts, and in items such as news. */
 function picturesOf({ galleries, posts, rules, howToStart, values }: LeagueContent): Set<string> {
   const inTexts = [...posts.map(({ text }) => text), rules, howToStart].flatMap((text) =>
     Array.from(text.matchAll(IN_TEXT), ([, id = '']) => id),
@@ -120,7 +132,7 @@ function picturesOf({ galleries, posts, rules, howToStart, values }: LeagueConte
 
 const withPicture = z.object({ picture: z.object({ id: z.string() }) });
 
-/** Returns the galleries with photos, as visitors see them. Each picture appears once per gallery. */
+/** Returns the galleries that have photos, as visitors see them. A gallery shows the same picture only once. */
 export function shownGalleries(galleries: readonly Gallery[]): GalleryAnswer[] {
   return galleries.flatMap(({ id, title, photos }) => {
     const byPicture = new Map(photos.toReversed().map((photo) => [photo.file, photo]));
@@ -137,13 +149,13 @@ export function shownGalleries(galleries: readonly Gallery[]): GalleryAnswer[] {
   });
 }
 
-const types: Record<Format, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
-/** Whatever type a browser guesses for a picture, nothing in it may run. */
+const types: Record<PhotoFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+/** Nothing in a picture may run, whatever type a browser takes it for. */
 const NOTHING_RUNS = "default-src 'none'; sandbox";
 
 /**
- * Serves the photos of players. Search engines leave them out, and browsers ask again after an hour, so that a removed photo is
- * gone soon everywhere.
+ * Serves the photos of players. Search engines do not index them, and browsers check them every hour, so that a removed
+ * photo soon disappears everywhere.
  */
 export function serveFaces(app: FastifyInstance, store: Store): void {
   app.get<{ Params: { file: string } }>('/faces/:file', async (request, reply) => {
@@ -162,10 +174,10 @@ export function serveFaces(app: FastifyInstance, store: Store): void {
   });
 }
 
-/** Serves picture files. Their addresses contain the picture's hash, so they can be cached forever. */
+/** Serves pictures. An address contains the picture's hash, so caches may keep it forever. */
 export function servePhotos(app: FastifyInstance, album: Album): void {
   app.get<{ Params: { file: string } }>('/photos/:file', async (request, reply) => {
-    const variant = parseFileName(request.params.file);
+    const variant = parsePhotoFileName(request.params.file);
     const bytes = variant === null ? null : await album.file(variant);
     if (variant === null || bytes === null) throw notFound('There is no such photo.');
     return reply

@@ -3,45 +3,48 @@ import { palette } from '#contract/palette.ts';
 import { PICTURE_LIMITS } from '../../file-limits.ts';
 import { createWorkQueue } from '../../work-queue.ts';
 
-/** The formats in which a photo is served. Every browser supports the last format. */
+/** The formats in which a photo is served. All browsers can show the last one. */
 const formats = ['avif', 'webp', 'jpg'] as const;
-export type Format = (typeof formats)[number];
+export type PhotoFormat = (typeof formats)[number];
 
-/** One file made from a photo. `id`: the first half of the hash of the photo's bytes. */
-export type Variant = { id: string; width: number; format: Format };
+/** A file made from a photo. `id` is the first half of the hash of the photo's bytes. */
+export type PhotoVariant = { id: string; width: number; format: PhotoFormat };
 
-/** Widths for thumbnails on normal and high-resolution screens, for phones, desktops and large screens. */
+/** The usual widths: for thumbnails on normal and high-resolution screens, for phones, desktops and large screens. */
 const WIDTHS = [240, 480, 960, 1600];
 const MAX_WIDTH = 1600;
-/** The width of the test conversion that checks a photo. */
+/** The width of the trial conversion that checks a photo. */
 const EXAMINED_WIDTH = 240;
 
-/** Returns the widths in which a photo is served: its own width and all smaller usual ones. */
+/** Returns the widths in which a photo is served: the usual ones that are smaller than the photo, and its own. */
 export function widthsOf(width: number): number[] {
   const own = Math.min(width, MAX_WIDTH);
   return [...WIDTHS.filter((one) => one < own), own];
 }
 
-export function fileName({ id, width, format }: Variant): string {
+export function photoFileName({ id, width, format }: PhotoVariant): string {
   return `${id}-${width}.${format}`;
 }
 
-/** Parses the name of a file. Returns `null` for any other text. */
-export function parseFileName(name: string): Variant | null {
+/** Parses the name of a file made from a photo; `null` for any other text. */
+export function parsePhotoFileName(name: string): PhotoVariant | null {
   const [, id, width, ending] = /^([0-9a-f]{32})-([1-9]\d{0,4})\.(\w+)$/.exec(name) ?? [];
   const format = formats.find((one) => one === ending);
   return id === undefined || width === undefined || format === undefined ? null : { id, width: Number(width), format };
 }
 
-/** Thrown if a picture cannot be shown. The message is for the person who added it. */
-export class Unreadable extends Error {}
+/** Thrown if a picture cannot be used. The message is for the person who uploaded it. */
+export class UnreadablePicture extends Error {}
 
-/** The only enabled loaders. Others would read PDF, and SVG with references, whatever the file is called. */
+/**
+ * The only loaders that are enabled. Others would read PDF, or SVG that loads further files, whatever the file's name
+ * is.
+ */
 const readers = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'];
 
 let library: Promise<(bytes: Buffer) => Sharp> | null = null;
 
-/** Loads sharp with the first picture, because sharp is large and most starts do not need it. */
+/** Loads sharp when the first picture is read, because it is large and usually not needed. */
 function opener(): Promise<(bytes: Buffer) => Sharp> {
   library ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
@@ -54,53 +57,60 @@ function opener(): Promise<(bytes: Buffer) => Sharp> {
   return library;
 }
 
-/** The size of a picture after rotation, and the megabytes needed to read it. */
+/** The size of a picture after rotation, and the megabytes of memory needed to read it. */
 type Header = { format: string; width: number; height: number; megabytes: number };
 
-/** Reads only the beginning of a picture. Throws `Unreadable` if it is not a picture, or needs too much memory. */
+/** Reads only a picture's header. Throws `UnreadablePicture` if it is no picture, or would need too much memory. */
 async function headerOf(bytes: Buffer): Promise<Header> {
   const open = await opener();
-  if (bytes.length === 0) throw new Unreadable(NO_PICTURE);
+  if (bytes.length === 0) throw new UnreadablePicture(NO_PICTURE);
   const header = await open(bytes)
     .metadata()
     .catch((cause: unknown) => {
-      throw new Unreadable(wordsOf(cause), { cause });
+      throw new UnreadablePicture(wordsOf(cause), { cause });
     });
   const { format, compression, autoOrient } = header;
-  if (format === 'heif' && compression !== 'av1') throw new Unreadable(HEIC);
+  if (format === 'heif' && compression !== 'av1') throw new UnreadablePicture(HEIC);
   const { width, height } = autoOrient;
   if (width * height > PICTURE_LIMITS.pixels || Math.max(width, height) > PICTURE_LIMITS.longestSide)
-    throw new Unreadable(TOO_LARGE);
+    throw new UnreadablePicture(TOO_LARGE);
   const ofPixel = megabytesRead(header);
   const megabytes = ANY_PICTURE + width * height * ofPixel;
-  if (megabytes > PICTURE_LIMITS.memory) throw new Unreadable(takesTooMuch(ofPixel));
+  if (megabytes > PICTURE_LIMITS.memory) throw new UnreadablePicture(takesTooMuch(ofPixel));
   return { format, width, height, megabytes };
 }
 
-/** Same as `headerOf` for a new picture, with a limit on its shape. A stored picture may exceed that limit by rounding. */
+/**
+ * Like `headerOf`, but for a new picture: also refuses one that is much too long. A stored one may exceed that limit by
+ * rounding.
+ */
 async function headerOfNew(bytes: Buffer): Promise<Header> {
   const header = await headerOf(bytes);
   const [short = 0, long = 0] = [header.width, header.height].toSorted((a, b) => a - b);
-  if (long > short * PICTURE_LIMITS.shape) throw new Unreadable('is much longer than it is wide.');
+  if (long > short * PICTURE_LIMITS.shape) throw new UnreadablePicture('is much longer than it is wide.');
   return header;
 }
 
-// The highest measured memory use (docs/decisions/photos.md) in megabytes: for any picture, and per written pixel.
+// The highest measured use of memory in megabytes (docs/decisions/photos.md): for any picture, and for each pixel
+// written.
 const ANY_PICTURE = 30;
 const WRITTEN = { avif: 34e-6, webp: 17e-6, jpg: 10e-6 };
 
-/** Returns the megabytes needed per pixel that is read. */
+/** Returns the megabytes of memory needed for each pixel that is read. */
 function megabytesRead({ format, isProgressive, channels, bitsPerSample = 8, chromaSubsampling, pages = 1 }: Metadata) {
   const sample = bitsPerSample > 8 ? 2 : 1;
   if (format === 'heif') return sample > 1 ? 25e-6 : 19e-6;
   if (format === 'webp') return pages > 1 ? 8e-6 : 4e-6;
-  // Other formats are read line by line, except progressive pictures.
+  // Other formats are read line by line, unless they are progressive.
   if (!isProgressive) return channels * sample * 0.15e-6;
   if (format === 'png') return channels * sample * 1.2e-6;
   return (chromaSubsampling === '4:2:0' ? channels / 2 : channels) * 2.3e-6;
 }
 
-/** One queue for all pictures, limited by their memory. Requests also need the processors. */
+/**
+ * All pictures wait in one queue, because their memory is limited together. Some processors must stay free for
+ * requests.
+ */
 const queued = createWorkQueue(PICTURE_LIMITS.memory);
 const MIN_SHARE = PICTURE_LIMITS.memory / PICTURE_LIMITS.atOnce;
 
@@ -108,34 +118,40 @@ const MIN_SHARE = PICTURE_LIMITS.memory / PICTURE_LIMITS.atOnce;
 type Wanted = {
   size: ResizeOptions & { width: number };
   pixels: number;
-  format: Format;
+  format: PhotoFormat;
   as: Encoding;
   ground?: string;
 };
 type Encoding = (picture: Sharp) => Sharp;
 
-/** Returns the size for a picture made from another picture: no wider than `widest`, with at most `most` pixels. */
+/**
+ * Returns the size of a picture that is made from another: not wider than the original or than `widest`, and with at
+ * most `most` pixels.
+ */
 function within({ width, height }: Header, widest: number, most = PICTURE_LIMITS.made) {
   const own = Math.min(width, widest, Math.floor(Math.sqrt((most * width) / height)));
   return { size: { width: Math.max(1, own) }, pixels: own * own * (height / width) };
 }
 
-/** Converts a picture: upright, in sRGB, without metadata. Throws `Unreadable`. */
-export async function convert(bytes: Buffer, width: number, format: Format): Promise<Buffer> {
+/** Converts a picture to another width and format: upright, in sRGB, without metadata. Throws `UnreadablePicture`. */
+export async function convertPicture(bytes: Buffer, width: number, format: PhotoFormat): Promise<Buffer> {
   const header = await headerOf(bytes);
   const encoded = await encode(bytes, header, { ...within(header, width), format, as: ENCODINGS[format] });
   return encoded.bytes;
 }
 
-const ENCODINGS: Record<Format, Encoding> = {
-  // Like the other formats, stores colours at half resolution, which saves a third of the memory.
+const ENCODINGS: Record<PhotoFormat, Encoding> = {
+  // Stores colours at half resolution, as the other formats do. This saves a third of the memory.
   avif: (picture) => picture.avif({ quality: 52, effort: 2, chromaSubsampling: '4:2:0' }),
   webp: (picture) => picture.webp({ quality: 76, effort: 3 }),
   jpg: (picture) => picture.jpeg({ quality: 78, mozjpeg: true }),
 };
 
-/** Decodes a whole picture and encodes it again: upright, in sRGB, without metadata, on `ground`. Throws `Unreadable`. */
-async function encode(bytes: Buffer, header: Header, wanted: Wanted): Promise<Picture> {
+/**
+ * Decodes a picture completely and encodes it again: upright, in sRGB, without metadata, on the colour `ground`. Throws
+ * `UnreadablePicture`.
+ */
+async function encode(bytes: Buffer, header: Header, wanted: Wanted): Promise<PreparedPicture> {
   const { size, pixels, format, as, ground = palette.ivory } = wanted;
   const open = await opener();
   const resized = open(bytes)
@@ -148,7 +164,7 @@ async function encode(bytes: Buffer, header: Header, wanted: Wanted): Promise<Pi
     () => as(resized).toBuffer({ resolveWithObject: true }),
     Math.max(MIN_SHARE, megabytes),
   ).catch((cause: unknown) => {
-    throw new Unreadable(wordsOf(cause), { cause });
+    throw new UnreadablePicture(wordsOf(cause), { cause });
   });
   return { bytes: data, width: info.width, height: info.height };
 }
@@ -172,17 +188,17 @@ function wordsOf(error: unknown): string {
   return 'is broken. Copy it again, or save it again.';
 }
 
-/** A picture in its stored form: upright, without metadata, no wider than the site ever shows it. */
-export type Picture = { bytes: Buffer; width: number; height: number };
+/** A picture as it is stored: upright, without metadata, no wider than the site ever shows it. */
+export type PreparedPicture = { bytes: Buffer; width: number; height: number };
 
-/** Reads a whole uploaded picture and returns its stored form. Throws `Unreadable`. */
-export async function takePicture(bytes: Buffer): Promise<Picture> {
+/** Reads an uploaded photo and returns it as it is stored. Throws `UnreadablePicture`. */
+export async function preparePicture(bytes: Buffer): Promise<PreparedPicture> {
   const header = await headerOfNew(bytes);
   const stored = within(header, MAX_WIDTH);
-  // Encoding it again would lose quality.
+  // Keeps these bytes, because encoding them again would lose quality.
   if (stored.size.width === header.width && header.format === 'webp' && isBareWebp(bytes)) {
-    // Decodes the whole picture as a check.
-    await convert(bytes, EXAMINED_WIDTH, 'jpg');
+    // Decodes the whole picture to check it.
+    await convertPicture(bytes, EXAMINED_WIDTH, 'jpg');
     return { bytes, width: header.width, height: header.height };
   }
   return encode(bytes, header, { ...stored, ...stillWebp(84) });
@@ -192,48 +208,59 @@ function stillWebp(quality: number) {
   return { format: 'webp' as const, as: (picture: Sharp) => picture.webp({ quality, effort: 3 }) };
 }
 
-/** The stored width of a fixtures picture, so that its letters stay readable. Photos are narrower. */
+/**
+ * The width in which a picture of the fixtures is stored. It is wider than a photo, so that small text stays readable.
+ */
 const POSTER_WIDTH = 2400;
 
-/** Reads a picture with text, such as one of the fixtures, and returns its stored form. Throws `Unreadable`. */
-export async function takePoster(bytes: Buffer): Promise<Picture> {
+/**
+ * Reads an uploaded picture that contains text, such as one of the fixtures, and returns it as it is stored. Throws
+ * `UnreadablePicture`.
+ */
+export async function preparePoster(bytes: Buffer): Promise<PreparedPicture> {
   const header = await headerOfNew(bytes);
   return encode(bytes, header, { ...within(header, POSTER_WIDTH, PICTURE_LIMITS.poster), ...stillWebp(92) });
 }
 
-/** The side of a stored crest: sharp on a high-resolution screen at the largest size on the site. */
+/** The side of a stored crest in pixels: sharp on a high-resolution screen even where the site shows it largest. */
 const CREST_SIDE = 144;
 
-/** Reads a picture of any shape and returns a crest in its stored form: the whole picture in a square. Throws `Unreadable`. */
-export async function takeCrest(bytes: Buffer): Promise<Picture> {
+/**
+ * Reads an uploaded picture of any shape and returns it as a crest is stored: uncropped, in a square. Throws
+ * `UnreadablePicture`.
+ */
+export async function prepareCrest(bytes: Buffer): Promise<PreparedPicture> {
   const square = { width: CREST_SIDE, height: CREST_SIDE, fit: 'contain', background: palette.ivory } as const;
   return encode(bytes, await headerOfNew(bytes), { size: square, pixels: CREST_SIDE ** 2, ...stillWebp(92) });
 }
 
-/** The side of a stored face: sharp on a high-resolution screen at the size of the player's page. */
+/** The side of a player's stored photo in pixels: sharp on a high-resolution screen on the player's page. */
 const FACE_SIDE = 240;
 
-/** Reads a picture and returns a face in its stored form, a JPEG: a square of its most striking part. Throws `Unreadable`. */
-export async function takeFace(bytes: Buffer): Promise<Picture> {
+/**
+ * Reads an uploaded picture and returns it as a player's photo is stored: the most striking square of it, as JPEG.
+ * Throws `UnreadablePicture`.
+ */
+export async function prepareFace(bytes: Buffer): Promise<PreparedPicture> {
   const square = { width: FACE_SIDE, height: FACE_SIDE, fit: 'cover', position: 'attention' } as const;
   const form = { format: 'jpg', as: ENCODINGS.jpg } as const;
   return encode(bytes, await headerOfNew(bytes), { size: square, pixels: FACE_SIDE ** 2, ...form });
 }
 
-/** The largest size of a stored logo: sharp on a high-resolution screen and on paper. */
+/** The largest size of a stored logo in pixels: sharp on a high-resolution screen and on paper. */
 const LOGO_SIZE = { width: 480, height: 240 };
 
 /**
- * Reads a picture of any shape and returns a logo in its stored form. Its background is white: most logos are made for white, and
- * paper is white too. Throws `Unreadable`.
+ * Reads an uploaded picture of any shape and returns it as a logo is stored. Its background is white, like paper,
+ * because most logos are made for white. Throws `UnreadablePicture`.
  */
-export async function takeLogo(bytes: Buffer): Promise<Picture> {
+export async function prepareLogo(bytes: Buffer): Promise<PreparedPicture> {
   const size = { ...LOGO_SIZE, fit: 'inside', withoutEnlargement: true } as const;
   const pixels = LOGO_SIZE.width * LOGO_SIZE.height;
   return encode(bytes, await headerOfNew(bytes), { size, pixels, ...stillWebp(92), ground: '#ffffff' });
 }
 
-/** Returns whether a WebP file has only one chunk, the picture itself. Other chunks could contain anything. */
+/** Returns whether a WebP file contains nothing but the picture. Further chunks could contain anything. */
 function isBareWebp(bytes: Buffer): boolean {
   if (bytes.length < 20 || bytes.toString('latin1', 12, 16) !== 'VP8 ') return false;
   const length = bytes.readUInt32LE(16);
@@ -241,7 +268,7 @@ function isBareWebp(bytes: Buffer): boolean {
   return bytes.length === whole && bytes.readUInt32LE(4) + 8 === whole;
 }
 
-/** Returns the width of a picture. Throws `Unreadable`. */
-export async function widthOf(bytes: Buffer): Promise<number> {
+/** Returns the width of a picture. Throws `UnreadablePicture`. */
+export async function pictureWidth(bytes: Buffer): Promise<number> {
   return (await headerOf(bytes)).width;
 }

@@ -1,12 +1,15 @@
 import { drawMark, type PictureMark } from './picture-marks.ts';
-import { cellLines, escaped, type Line } from './picture-text.ts';
-import type { Fixed, Measures } from './shapes.ts';
+import { cellLines, escapeForXml, type Line } from './picture-text.ts';
+import type { FixedSize, Measures } from './shapes.ts';
 
-/** The style of a text: `strong` for the winner, `plate` for a score, `mark` for the leader and for anything unusual. */
+/**
+ * The style of a text: `strong` for the winner, `plate` for a score, `mark` for the leader and for anything unusual.
+ */
 type Tone = 'soft' | 'strong' | 'mark' | 'plate';
 /**
- * `short` replaces a text that would shrink or be cut. `ems`: the cell's width. Cells without `ems` share the remaining width.
- * `note`: a small line under the text. `mark`: before the text, or after the text in a cell aligned to its end.
+ * A cell of a row. `short` is used if `text` would shrink or be cut. `ems` is the cell's width; cells without it share
+ * the remaining width. `note` is a small line under the text. `mark` is a team's mark: before the text, or after it in
+ * a cell that is aligned to its end.
  */
 export type Cell = {
   text: string;
@@ -17,7 +20,10 @@ export type Cell = {
   tone?: Tone | undefined;
   mark?: PictureMark | undefined;
 };
-/** `leads`: highlighted as the first. `pair`: no line is drawn between the two rows of a pair. */
+/**
+ * A row of a block. `leads`: it is highlighted as the leader. `pair`: two rows belong together, with no line between
+ * them.
+ */
 export type Row = { cells: readonly Cell[]; leads?: boolean; pair?: 'first' | 'second' };
 export type Block = { head: readonly Cell[]; rows: readonly Row[] };
 
@@ -25,26 +31,30 @@ const PAD = 0.875;
 const SMALLEST = 8;
 
 type SetCell = Cell & { lines: Line[]; noteLines: Line[]; x: number; room: number };
-/** `isTight`: a text had to shrink. */
+/** A row with its texts set. `isTight`: a text had to shrink to fit. */
 type SetRow = Row & { set: SetCell[]; isTight: boolean; height: number };
-export type SetBlock = { rows: SetRow[]; headHeight: number; height: number; size: number; isTight: boolean };
+export type LaidOutBlock = { rows: SetRow[]; headHeight: number; height: number; size: number; isTight: boolean };
 
-/** Returns the blocks in the largest font that fits the height. Above the `readable` size, no text may have to shrink. */
+/**
+ * Returns the blocks in the largest font that fits the height. A size above `readable` is used only if no text has to
+ * shrink.
+ */
 export function largestThatFits(
-  setAt: (size: number) => SetBlock[],
-  { top, bottom, largest, readable }: Fixed,
+  setAt: (size: number) => LaidOutBlock[],
+  { top, bottom, largest, readable }: FixedSize,
   layout: { columns: number; gutter: number },
-): SetBlock[] {
+): LaidOutBlock[] {
   for (let size = largest; size > SMALLEST; size--) {
     const blocks = setAt(size);
     const isGood = size <= readable || blocks.every(({ isTight }) => !isTight);
-    if (isGood && heightOfAll(blocks, layout) <= bottom - top) return blocks;
+    if (isGood && blocksHeight(blocks, layout) <= bottom - top) return blocks;
   }
   return setAt(SMALLEST);
 }
 
-export function heightOfAll(
-  blocks: readonly SetBlock[],
+/** Returns the height of blocks that are drawn side by side in columns, with a gutter between their rows. */
+export function blocksHeight(
+  blocks: readonly LaidOutBlock[],
   { columns, gutter }: { columns: number; gutter: number },
 ): number {
   let height = -gutter;
@@ -53,7 +63,7 @@ export function heightOfAll(
   return height;
 }
 
-export function setBlock({ head, rows }: Block, width: number, size: number, measures: Measures): SetBlock {
+export function layOutBlock({ head, rows }: Block, width: number, size: number, measures: Measures): LaidOutBlock {
   const heads = head.length === 0 ? [] : [setRow({ cells: head }, width, size, measures, measures.head)];
   const set = [...heads, ...rows.map((row) => setRow(row, width, size, measures))];
   const isTight = set.some(({ isTight: one }) => one);
@@ -61,8 +71,11 @@ export function setBlock({ head, rows }: Block, width: number, size: number, mea
   return { rows: set, headHeight: heads[0]?.height ?? 0, height, size, isTight };
 }
 
-/** Sets a row in the columns of its block. `part`: its font size as a share of the block's. */
-function setRow(row: Row, width: number, size: number, { pad, spare }: Measures, part = 1): SetRow {
+/** Sets a row in the columns of its block. `part` is the row's font size as a share of the block's. */
+function setRow(row: Row, width: number, size: number, measures: Measures, part = 1): SetRow {
+  const { pad, spare } = measures;
+  // A page scrolls, so a long name in its picture takes a third line before its letters become small.
+  const most = measures.fixed === null ? 3 : 2;
   const fixed = row.cells.reduce((sum, { ems = 0 }) => sum + ems * size, 2 * PAD * size);
   const share = (width - fixed) / row.cells.filter(({ ems }) => ems === undefined).length;
   let x = PAD * size;
@@ -73,7 +86,7 @@ function setRow(row: Row, width: number, size: number, { pad, spare }: Measures,
     const own = (cell.tone === 'soft' ? 0.94 : 1) * part * size;
     const isBold = cell.tone === 'strong' || cell.tone === 'mark';
     const font = { size: own, room, spare: isBold ? spare.bold : spare.plain };
-    const linesOf = (words: string) => cellLines(words, { ...font, lines: cell.ems === undefined ? 2 : 1 });
+    const linesOf = (words: string) => cellLines(words, { ...font, lines: cell.ems === undefined ? most : 1 });
     const whole = linesOf(cell.text);
     const lines = cell.short !== undefined && (whole.length > 1 || whole[0]!.size < own) ? linesOf(cell.short) : whole;
     isTight ||= lines[0]!.size < 0.9 * own;
@@ -86,7 +99,7 @@ function setRow(row: Row, width: number, size: number, { pad, spare }: Measures,
 }
 
 const LEADING = 1.31;
-/** The side of a mark, and the space that it takes, in ems. */
+/** The size of a team's mark, and its width with the gap, both in ems. */
 const MARK = 1.4;
 const MARK_ROOM = 1.9;
 /** The font size of a note, as a share of the text's size. */
@@ -96,7 +109,7 @@ function heightOf({ lines, noteLines }: Pick<SetCell, 'lines' | 'noteLines'>): n
   return [...lines, ...noteLines].reduce((sum, { size }) => sum + LEADING * size, 0);
 }
 
-export function drawBlock({ rows, headHeight, size }: SetBlock, width: number, height: number): string {
+export function drawBlock({ rows, headHeight, size }: LaidOutBlock, width: number, height: number): string {
   const frame = `<rect class="card" x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="10"/>`;
   const head = `<path class="head" d="M1 ${headHeight}V11a10 10 0 0 1 10-10H${width - 11}a10 10 0 0 1 10 10V${headHeight}z"/>`;
   let y = 0;
@@ -119,7 +132,7 @@ function drawCell(cell: SetCell, height: number, size: number): string {
   const kinds = { soft: 'soft', strong: 'text strong', mark: 'mark', plate: 'text won' };
   const drawIn = (kind: string) => (line: Line) => {
     y += LEADING * line.size;
-    return drawLine(line, { x: at, y: y - 0.32 * line.size, kind, align });
+    return drawTextLine(line, { x: at, y: y - 0.32 * line.size, kind, align });
   };
   const drawn = [...lines.map(drawIn(tone ? kinds[tone] : 'text')), ...noteLines.map(drawIn('soft'))];
   if (mark !== undefined) {
@@ -132,13 +145,13 @@ function drawCell(cell: SetCell, height: number, size: number): string {
   return plate + drawn.join('');
 }
 
-export type Place = { x: number; y: number; kind: string; align?: Cell['align'] };
+export type TextPosition = { x: number; y: number; kind: string; align?: Cell['align'] };
 
-export function drawLine({ text, size }: Line, { x, y, kind, align }: Place): string {
+export function drawTextLine({ text, size }: Line, { x, y, kind, align }: TextPosition): string {
   const anchor = align === undefined ? '' : ` text-anchor="${align}"`;
-  return `<text class="${kind}" x="${round(x)}" y="${round(y)}" font-size="${round(size)}"${anchor}>${escaped(text)}</text>`;
+  return `<text class="${kind}" x="${roundForSvg(x)}" y="${roundForSvg(y)}" font-size="${roundForSvg(size)}"${anchor}>${escapeForXml(text)}</text>`;
 }
 
-export function round(number: number): number {
+export function roundForSvg(number: number): number {
   return Math.round(number * 100) / 100;
 }

@@ -5,8 +5,8 @@ import { bracketPlaces } from '#domain/cups/bracket.ts';
 import type { PictureMark } from './picture-marks.ts';
 import type { Block, Cell, Row } from './block-drawing.ts';
 
-/** The maximum number of rows that is readable in a chat. */
-export const ROWS = 5;
+/** The most rows that are readable in the preview of a link. */
+export const MAX_LIST_ROWS = 5;
 
 type Listed = {
   place: number;
@@ -16,13 +16,13 @@ type Listed = {
   mark?: PictureMark | undefined;
 };
 
-/** Returns the first rows of a list with column headings. The first row is highlighted. `nobody`: shown without rows. */
-export function listOf(heads: readonly string[], rows: readonly Listed[], nobody: string): Block {
+/** Returns a list with column headings. The first row is highlighted. `nobody` is shown if there are no rows. */
+export function rankedList(heads: readonly string[], rows: readonly Listed[], nobody: string): Block {
   if (rows.length === 0) return emptyBlock(nobody);
   const column = { ems: 4, align: 'end' } as const;
   return {
     head: [{ text: '', ems: 2 }, { text: '' }, ...heads.map((text): Cell => ({ ...column, text, tone: 'soft' }))],
-    rows: rows.slice(0, ROWS).map(({ place, name, note, figures, mark }) => {
+    rows: rows.slice(0, MAX_LIST_ROWS).map(({ place, name, note, figures, mark }) => {
       const tone = place === 1 ? 'mark' : 'strong';
       return {
         leads: place === 1,
@@ -38,7 +38,7 @@ export function listOf(heads: readonly string[], rows: readonly Listed[], nobody
   };
 }
 
-/** Returns figures with their names, in two blocks if they are many. */
+/** Returns blocks with labelled figures: one block, or two if there are many figures. */
 export function figureBlocks(figures: readonly (readonly [string, string | number])[]): Block[] {
   const rows = figures.map(([label, value]): Row => {
     return { cells: [{ text: label }, { text: String(value), ems: 4, align: 'end', tone: 'strong' }] };
@@ -47,10 +47,13 @@ export function figureBlocks(figures: readonly (readonly [string, string | numbe
   return parts.map((part) => ({ head: [], rows: part }));
 }
 
-/** A side with its score, and a mark if the side is a team. */
+/** A side with its score, and the mark of a team. */
 type Scored = readonly [name: string, score: number, mark?: PictureMark | undefined];
 
-/** Shows two sides and their scores. `winner` (by default the side with the higher score) is marked by more than colour. */
+/**
+ * Returns a block with two sides and their scores. The winner is not shown by colour alone; by default it is the side
+ * with the higher score.
+ */
 export function scoreBlock(home: Scored, away: Scored, winner = higherOf(home, away)): Block {
   return {
     head: [],
@@ -62,22 +65,22 @@ export function scoreBlock(home: Scored, away: Scored, winner = higherOf(home, a
   };
 }
 
-/** Returns 0 or 1 for the side with the higher score, -1 if the scores are level. */
+/** Returns 0 or 1 for the side with the higher score, or -1 if the scores are equal. */
 function higherOf([, home]: Scored, [, away]: Scored): number {
   return home === away ? -1 : Number(away > home);
 }
 
-/** The marks of teams, keyed by id. */
-export type Marks = ReadonlyMap<string, PictureMark>;
+/** The teams' marks, keyed by team id. */
+export type MarksByTeam = ReadonlyMap<string, PictureMark>;
 
 type Sides = Pick<ScheduledFixtureAnswer, 'homeTeamId' | 'awayTeamId' | 'homeTeamName' | 'awayTeamName'> &
   AnsweredResult & { homeShort?: string; awayShort?: string };
 
 /**
- * Returns cells for the teams of a fixture, with their marks. The winner is in bold. A note says how the fixture ended, if not
- * as usual.
+ * Returns the cells for the two teams of a fixture, with their marks. The winner is in bold. A note says how the
+ * fixture ended, if that was unusual.
  */
-export function sideCells(fixture: Sides, marks: Marks): { home: Cell; away: Cell } {
+export function sideCells(fixture: Sides, marks: MarksByTeam): { home: Cell; away: Cell } {
   const { homeTeamId, awayTeamId } = fixture;
   const winner = resultWinner(fixture);
   const ending = fixture.outcome === undefined ? {} : { note: ENDINGS[fixture.outcome] };
@@ -99,8 +102,8 @@ export function sideCells(fixture: Sides, marks: Marks): { home: Cell; away: Cel
   };
 }
 
-/** Returns a block with a title, or nothing without rows. */
-export function blockOf(title: string, rows: readonly Row[]): Block[] {
+/** Returns a block with a title in a list, which is empty if there are no rows. */
+export function titledBlocks(title: string, rows: readonly Row[]): Block[] {
   if (rows.length === 0) return [];
   return [{ head: title === '' ? [] : [{ text: title, tone: 'strong' }], rows }];
 }
@@ -109,7 +112,10 @@ export function emptyBlock(text: string): Block {
   return { head: [], rows: [{ cells: [{ text, tone: 'soft' }] }] };
 }
 
-/** Returns a cup as a bracket, starting at round `first`: one block per round, each tie between the two ties that lead to it. */
+/**
+ * Returns a cup as a bracket from round `first` on. Each round is a block, and each tie is between the two ties that
+ * lead to it.
+ */
 export function bracketBlocks(
   rounds: CompetitionAnswer['rounds'],
   ties: CompetitionAnswer['ties'],

@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { answerOf } from '#contract/client.ts';
+import { answerOrThrow } from '#contract/client.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import { BYE, groupLetter, type Pair } from '#domain/draws/draw.ts';
 import { orNotFound } from '../../refusal.ts';
 import { wholeDay } from '../day-words.ts';
 import type { Source } from '../publication.ts';
 import type { Block, Row } from './block-drawing.ts';
-import { blockOf } from './blocks.ts';
+import { titledBlocks } from './blocks.ts';
 import type { SharedPicture } from './picture.ts';
 import type { SharedShape } from './shapes.ts';
 
-export const drawWanted = { competitionId: z.string(), drawId: z.string() };
+export const drawPictureParameters = { competitionId: z.string(), drawId: z.string() };
 type Wanted = { competitionId: string; drawId: string };
 
-/** Shows the pairs or groups of a draw that was not undone. */
-export async function drawPictureOf(source: Source, wanted: Wanted, shape: SharedShape): Promise<SharedPicture> {
+/** Returns the picture of a cup draw, with its pairs or groups. A draw that was undone has no picture. */
+export async function pictureOfDraw(source: Source, wanted: Wanted, shape: SharedShape): Promise<SharedPicture> {
   const { competitionId, drawId } = wanted;
-  const cup = answerOf(await source.api('GET /api/competitions/{competitionId}', { params: { competitionId } }));
+  const cup = answerOrThrow(await source.api('GET /api/competitions/{competitionId}', { params: { competitionId } }));
   const found = cup.draws.find(({ id, takenBack }) => id === drawId && !takenBack);
   const { matches, round, day, groups } = orNotFound(found, 'There is no such draw.');
   const name = groups === undefined ? cup.rounds.find((one) => one.round === round)?.name : 'Groups';
@@ -33,16 +33,16 @@ export async function drawPictureOf(source: Source, wanted: Wanted, shape: Share
   };
 }
 
-/** The largest letters: of pairs in a row, in which two names have to fit, and of few pairs below each other. */
+/** The largest font sizes: if two names must fit in a row, and if a few pairs have a line for each name. */
 const MAX_LETTER_SIZE = 25;
 const MAX_STACKED_LETTER_SIZE = 34;
 
-/** Whether pairs are few enough for a portrait picture to show the names of each one below each other. */
+/** Returns whether the pairs are so few that a portrait picture has a line for each name. */
 function isStacked(matches: readonly Pair[], shape: SharedShape): boolean {
   return shape === 'post' && matches.length <= 6;
 }
 
-/** How many pairs a column holds, and how many pairs are readable in the preview of a link. */
+/** How many pairs fit in a column, and how many are readable in the preview of a link. */
 const IN_COLUMN: Record<SharedShape, number> = { card: 8, post: 16 };
 const MAX_PAIRS = 16;
 
@@ -74,10 +74,10 @@ function drawnPairs(matches: readonly Pair[], shape: SharedShape): Block[] {
     };
   });
   const half = rows.length > IN_COLUMN[shape] ? Math.ceil(rows.length / 2) : rows.length;
-  return [...blockOf('', rows.slice(0, half)), ...blockOf('', rows.slice(half))];
+  return [...titledBlocks('', rows.slice(0, half)), ...titledBlocks('', rows.slice(half))];
 }
 
-/** Entrants are dealt into groups in the order of the draw. */
+/** Returns the groups. Entrants were dealt into them in the order of the draw. */
 function drawnGroups(matches: readonly Pair[], groups: number): Block[] {
   const names = matches
     .flatMap(({ competitorA, competitorB }) => [competitorA, competitorB])

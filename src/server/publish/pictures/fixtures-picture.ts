@@ -13,14 +13,17 @@ import { publishedList, scheduledFixtureAnswer, type SeasonList } from '../../fi
 import { notFound, orNotFound } from '../../refusal.ts';
 import { shortDay, weekdayAndDate } from '../day-words.ts';
 import { NOTHING_RUNS, publication } from '../publication.ts';
-import { type Marks, sideCells } from './blocks.ts';
+import { type MarksByTeam, sideCells } from './blocks.ts';
 import type { Block, Cell, Row } from './block-drawing.ts';
 import { drawPicture, type Picture } from './picture.ts';
 import { pictureMarks } from './picture-marks.ts';
 
-/** `tall` fits the width of a phone. */
+/** The shapes of the picture. `tall` fits the width of a phone. */
 export type PageShape = 'wide' | 'tall';
-/** The content of a picture: a whole season, or some weeks starting at `week`. It shows all divisions or one. */
+/**
+ * What the picture shows: a division or, if it is `null`, all of them; the weeks from `week` on or, if it is `null`,
+ * the whole season.
+ */
 export type FixturesWanted = { division: number | null; week: number | null; shape: PageShape };
 
 const number = z
@@ -43,7 +46,7 @@ export const drawnFixtures = publication({
   async make(source, { season: name, ...wanted }) {
     const shown = await source.read(async (from) => {
       const season = (await from.seasons()).list.find((one) => one.name === name);
-      // Only existing lists are drawn, so that a client cannot request an endless number of pictures.
+      // Draws only what exists, so that clients cannot request any number of pictures.
       const fits =
         season &&
         (wanted.division === null || season.divisions.includes(wanted.division)) &&
@@ -56,8 +59,11 @@ export const drawnFixtures = publication({
   },
 });
 
-/** Returns a drawn picture. `null` without fixtures. Its address contains its hash, so that pages load a changed picture. */
-export async function drawnPicture(
+/**
+ * Returns the address, size and alternative text of the drawn picture, for a page; `null` if there are no fixtures. Its
+ * address contains its hash, so that pages load it again when it has changed.
+ */
+export async function drawnFixturesPicture(
   facts: Facts,
   season: Season,
   wanted: FixturesWanted,
@@ -65,7 +71,7 @@ export async function drawnPicture(
   const shown = await shownFixtures(facts, season, wanted);
   if (shown === null) return null;
   const { words, teamIds, marks: all } = shown;
-  // Crests and logos do not change the size of a picture, so their ids are enough here.
+  // Crests and logos do not change the size or the content of a picture, so their ids are enough here.
   const marks = await pictureMarks({ photo: async () => null }, all, teamIds);
   const { svg, width, height } = drawPicture(shown.pictureWith(marks), wanted.shape);
   const pictures = [facts.content().logo?.id, ...teamIds.map((id) => all.get(id)?.picture)];
@@ -79,20 +85,23 @@ export async function drawnPicture(
   return { address: `/fixtures.svg?${query.join('&')}`, width, height, words };
 }
 
-/** Returns the league's own picture with its size, so that a page can reserve space. A changed picture has a new address. */
-export function ownPicture({ file, width, height }: FixturesPicture): Omit<PictureAnswer, 'words'> {
+/**
+ * Returns the league's own picture with its size, so that a page can reserve the space. Its address changes with the
+ * picture.
+ */
+export function ownFixturesPicture({ file, width, height }: FixturesPicture): Omit<PictureAnswer, 'words'> {
   return { address: `/fixtures-picture/fixtures.webp?v=${file.slice(0, 8)}`, width, height };
 }
 
-/** The content of a picture, with its alternative text and the teams whose marks are shown. */
+/** What a picture shows, with its alternative text and the teams whose marks are in it. */
 type Shown = {
   words: string;
   teamIds: string[];
   marks: ReturnType<typeof teamMarks>;
-  pictureWith: (marks: Marks) => Picture;
+  pictureWith: (marks: MarksByTeam) => Picture;
 };
 
-/** Returns the content of a picture. `null` without fixtures. */
+/** Returns what a picture shows; `null` if there are no fixtures. */
 async function shownFixtures(facts: Facts, season: Season, wanted: FixturesWanted): Promise<Shown | null> {
   const list = await publishedList(facts, season.name);
   const { division, week, shape } = wanted;
@@ -126,7 +135,7 @@ async function shownFixtures(facts: Facts, season: Season, wanted: FixturesWante
   };
 }
 
-/** The number of weeks in a picture that does not show the whole season. */
+/** How many weeks the picture shows if it does not show the whole season. */
 const WEEKS: Record<PageShape, number> = { wide: 3, tall: 1 };
 
 type Shortened = ScheduledFixtureAnswer & { homeShort: string; awayShort: string };
@@ -157,7 +166,7 @@ function daysOf(week: GameWeek | undefined): string {
   return week ? `${shortDay(week.from)} – ${shortDay(week.to)}` : '';
 }
 
-function blockOf({ title, days, fixtures }: WeekBlock, shape: PageShape, marks: Marks): Block {
+function blockOf({ title, days, fixtures }: WeekBlock, shape: PageShape, marks: MarksByTeam): Block {
   if (shape === 'tall')
     return {
       head: [{ text: title, note: days, tone: 'strong' }],
@@ -170,10 +179,10 @@ function blockOf({ title, days, fixtures }: WeekBlock, shape: PageShape, marks: 
   return { head, rows: fixtures.map((one) => wideRow(one, marks)) };
 }
 
-const DAY = 4.3;
+const DAY = 5.2;
 
 /** Returns one fixture in a row: the day, home, score or v, away. */
-function wideRow(fixture: Shortened, marks: Marks): Row {
+function wideRow(fixture: Shortened, marks: MarksByTeam): Row {
   const { home, away } = sideCells(fixture, marks);
   const { state, homeTeamScore, awayTeamScore } = fixture;
   const score: Cell =
@@ -182,7 +191,7 @@ function wideRow(fixture: Shortened, marks: Marks): Row {
 }
 
 /** Returns one fixture in two rows for a phone, home above away. */
-function tallRows(fixture: Shortened, marks: Marks): Row[] {
+function tallRows(fixture: Shortened, marks: MarksByTeam): Row[] {
   const { home, away } = sideCells(fixture, marks);
   const scores = [fixture.homeTeamScore, fixture.awayTeamScore];
   return [home, away].map((side, index) => ({
@@ -195,7 +204,7 @@ function tallRows(fixture: Shortened, marks: Marks): Row[] {
   }));
 }
 
-/** The symbols of states. The note under the picture explains them. */
+/** The symbols for the states of fixtures, which the note below the picture explains. */
 const SIGNS: Readonly<Record<string, string>> = {
   postponed: 'P–P',
   cancelled: 'C',
@@ -204,12 +213,15 @@ const SIGNS: Readonly<Record<string, string>> = {
   disputed: 'D',
 };
 
-/** Returns the state of a fixture's result or, without a result, of the fixture. */
+/** Returns the state of a fixture's result or, if it has none, of the fixture. */
 function stateOf({ state, resultState }: ScheduledFixtureAnswer): string {
   return resultState ?? state;
 }
 
-/** Returns the day of a fixture and a symbol for its state. A postponed or cancelled fixture has only the symbol. */
+/**
+ * Returns the cell with the day of a fixture and the symbol of its state. Only the symbol is shown if the fixture is
+ * postponed or cancelled.
+ */
 function dayOf(fixture: ScheduledFixtureAnswer): Cell {
   const state = stateOf(fixture);
   const sign = SIGNS[state] ?? '';

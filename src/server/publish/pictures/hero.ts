@@ -1,24 +1,27 @@
 import { palette, light } from '#contract/palette.ts';
-import { inkOn } from '#domain/squads/mark.ts';
-import { drawLine, round } from './block-drawing.ts';
+import { letterColourOn } from '#domain/squads/mark.ts';
+import { drawTextLine, roundForSvg } from './block-drawing.ts';
 import { drawMark, type PictureMark } from './picture-marks.ts';
-import { escaped, type Line, paragraph, widthOf } from './picture-text.ts';
+import { escapeForXml, type Line, paragraphLines, textWidth } from './picture-text.ts';
 
-/** A team or player in large letters, on the ground of the team's colours. */
-export type Named = { name: string; mark: PictureMark };
-/** Two sides. `between` has their scores, or a word. `winner`: the place of the winner, -1 for none. */
+/** The name of a team or player in large letters, on a panel in the team's colours. */
+export type NamedMark = { name: string; mark: PictureMark };
+/** Two sides with their scores, or a word, between them. `winner` is 0 or 1, or -1 if there is none. */
 export type TwoSides = {
-  sides: readonly [Named, Named];
+  sides: readonly [NamedMark, NamedMark];
   between: readonly [string, string] | string;
   below: string;
   winner: number;
-  /** Whether the match is being played: a red ball on the plate, as everywhere on the site. */
+  /** Whether the match is being played. If so, there is a red ball on the plate, as on the site's pages. */
   isLive?: boolean;
 };
-/** A single subject: a large figure with its label or, if it is empty, the mark; then the name and lines about it. */
-export type Alone = Named & { figure: string; label: string; lines: readonly string[] };
-/** The large part of a picture. */
-export type Hero = TwoSides | Alone;
+/**
+ * A single team or player: a large figure with its label or, if `figure` is empty, the mark; then the name and further
+ * lines.
+ */
+export type SingleSubject = NamedMark & { figure: string; label: string; lines: readonly string[] };
+/** The large upper part of a picture. */
+export type Hero = TwoSides | SingleSubject;
 
 export type Box = { x: number; y: number; width: number; height: number };
 
@@ -26,7 +29,7 @@ const LEADING = 1.24;
 const GAP = 8;
 const CORNER = 12;
 
-export function marksIn(hero: Hero): PictureMark[] {
+export function marksOfHero(hero: Hero): PictureMark[] {
   return 'sides' in hero ? hero.sides.map(({ mark }) => mark) : [hero.mark];
 }
 
@@ -34,14 +37,14 @@ export function drawHero(hero: Hero, box: Box): string {
   return 'sides' in hero ? drawSides(hero, box) : drawAlone(hero, box);
 }
 
-/** Draws two panels with a mark and a name each, and the score on a plate over their middle. */
+/** Draws two panels, each with a mark and a name, and a plate with the score over the place where they meet. */
 function drawSides({ sides, between, below, winner, isLive = false }: TwoSides, box: Box): string {
   const width = (box.width - GAP) / 2;
   const plate = { width: 0.29 * box.width, height: Math.min(0.62 * box.height, 0.23 * box.width) };
-  // The plate covers the inner end of each panel.
+  // The plate covers the inner edge of each panel.
   const room = width - (plate.width - GAP) / 2;
   const names = namesIn({ ...box, width: room }, sides);
-  const text = Math.max(...names.map(heightOf));
+  const text = Math.max(...names.map(linesHeight));
   const panels = sides.map(({ mark }, index) => {
     const panel = { ...box, x: box.x + index * (width + GAP), width };
     const free = { ...panel, x: index === 0 ? panel.x : panel.x + width - room, width: room };
@@ -53,7 +56,7 @@ function drawSides({ sides, between, below, winner, isLive = false }: TwoSides, 
 }
 
 function drawBall(x: number, y: number, radius: number): string {
-  const at = `cx="${round(x)}" cy="${round(y)}" r="${round(radius)}"`;
+  const at = `cx="${roundForSvg(x)}" cy="${roundForSvg(y)}" r="${roundForSvg(radius)}"`;
   return `<circle ${at} fill="${palette.ballRed}" stroke="${palette.ivory}" stroke-width="1.5"/><circle ${at} fill="url(#shine)"/>`;
 }
 
@@ -63,48 +66,48 @@ function plateIn({ x, y, width, height }: Box, plate: Pick<Box, 'width' | 'heigh
 
 /** Draws the ground of a panel in the team's colours. */
 function drawPanel({ x, y, width, height }: Box, { colours: [ground, edge] }: PictureMark): string {
-  const at = `x="${round(x + 1.5)}" y="${round(y + 1.5)}" width="${round(width - 3)}" height="${round(height - 3)}"`;
+  const at = `x="${roundForSvg(x + 1.5)}" y="${roundForSvg(y + 1.5)}" width="${roundForSvg(width - 3)}" height="${roundForSvg(height - 3)}"`;
   return `<rect ${at} rx="${CORNER}" fill="${ground}" stroke="${edge}" stroke-width="3"/>`;
 }
 
 /** Sets two names in the same size. */
 function namesIn({ width, height }: Box, sides: TwoSides['sides']): Line[][] {
-  const setAt = (size: number) => sides.map(({ name }) => paragraph(name, { size, room: width - 22, lines: 3 }));
+  const setAt = (size: number) => sides.map(({ name }) => paragraphLines(name, { size, room: width - 22, lines: 3 }));
   const sizes = setAt(Math.min(0.17 * height, 0.135 * width)).map(([first]) => first?.size ?? 0);
   return setAt(Math.min(...sizes));
 }
 
-/** `text`: the height of the longer name. */
+/** A mark with a name below it. `text` is the height of the longer of the two sides' names. */
 type Column = { lines: Line[]; mark: PictureMark; text: number; isWinner: boolean };
 
-/** Draws a mark with a name below, in the middle of a box. */
+/** Draws a mark with a name below it, in the middle of a box. */
 function drawColumn(box: Box, { lines, mark, text, isWinner }: Column): string {
   const side = Math.min(0.46 * box.height, 0.5 * box.width, box.height - text - 0.19 * box.height);
   const gap = 0.05 * box.height;
   const top = box.y + (box.height - side - gap - text) / 2;
   const middle = box.x + box.width / 2;
-  const at = { x: middle, y: top + side + gap, ink: inkOn(mark.colours[0]), isBold: isWinner };
+  const at = { x: middle, y: top + side + gap, ink: letterColourOn(mark.colours[0]), isBold: isWinner };
   return drawEmblem(mark, middle - side / 2, top, side) + drawText(lines, at);
 }
 
-/** Draws a mark on a panel of its own colours: a crest on white, or the letters in an edge. */
+/** Draws a mark on a panel of its own colours: a crest on a white square, or the initials with a border. */
 function drawEmblem(mark: PictureMark, x: number, y: number, side: number): string {
   if (mark.crest === null) return drawMark(mark, x, y, side);
   const rim = side / 14;
-  const square = `x="${round(x - rim)}" y="${round(y - rim)}" width="${round(side + 2 * rim)}" height="${round(side + 2 * rim)}"`;
-  return `<rect ${square} rx="${round(side / 8)}" fill="#fff"/>${drawMark(mark, x, y, side)}`;
+  const square = `x="${roundForSvg(x - rim)}" y="${roundForSvg(y - rim)}" width="${roundForSvg(side + 2 * rim)}" height="${roundForSvg(side + 2 * rim)}"`;
+  return `<rect ${square} rx="${roundForSvg(side / 8)}" fill="#fff"/>${drawMark(mark, x, y, side)}`;
 }
 
-/** Draws the score, the winner's in bold, or a word, with a line below. */
+/** Draws the plate: the score with the winner's in bold, or a word, and a line below. */
 function drawPlate({ between, below, winner }: Pick<TwoSides, 'between' | 'below' | 'winner'>, box: Box): string {
   const { x, y, width, height } = box;
-  const caption = below === '' ? [] : paragraph(below, { size: 0.16 * height, room: width - 14, lines: 2 });
-  const left = height - (caption.length === 0 ? 0 : heightOf(caption) + 0.06 * height);
+  const caption = below === '' ? [] : paragraphLines(below, { size: 0.16 * height, room: width - 14, lines: 2 });
+  const left = height - (caption.length === 0 ? 0 : linesHeight(caption) + 0.06 * height);
   const words = typeof between === 'string' ? between : between.join(' – ');
-  const size = Math.min(0.74 * left, (width - 22) / widthOf(words));
+  const size = Math.min(0.74 * left, (width - 22) / textWidth(words));
   const middle = x + width / 2;
   const line = y + left / 2 + 0.34 * size;
-  const plate = `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${CORNER}" fill="${palette.ivory}" stroke="${palette.brass}" stroke-width="2.5"/>`;
+  const plate = `<rect x="${roundForSvg(x)}" y="${roundForSvg(y)}" width="${roundForSvg(width)}" height="${roundForSvg(height)}" rx="${CORNER}" fill="${palette.ivory}" stroke="${palette.brass}" stroke-width="2.5"/>`;
   const at = { x: middle, y: y + left - 0.1 * height, ink: light.ink, isBold: true };
   return `${plate}${scoreText(between, { x: middle, y: line, size, winner })}${drawText(caption, at)}`;
 }
@@ -112,7 +115,7 @@ function drawPlate({ between, below, winner }: Pick<TwoSides, 'between' | 'below
 type ScorePlace = { x: number; y: number; size: number; winner: number };
 
 function scoreText(between: TwoSides['between'], { x, y, size, winner }: ScorePlace): string {
-  const text = (words: string, style: string) => `<tspan ${style}>${escaped(words)}</tspan>`;
+  const text = (words: string, style: string) => `<tspan ${style}>${escapeForXml(words)}</tspan>`;
   const plain = (words: string) => text(words, `fill="${light.ink}" font-weight="600"`);
   const content =
     typeof between === 'string'
@@ -120,54 +123,57 @@ function scoreText(between: TwoSides['between'], { x, y, size, winner }: ScorePl
       : between
           .map((score, index) => (winner === 1 - index ? text(score, `fill="${light.ink2}"`) : plain(score)))
           .join(text(' – ', `fill="${light.ink2}"`));
-  return `<text x="${round(x)}" y="${round(y)}" font-size="${round(size)}" text-anchor="middle" xml:space="preserve">${content}</text>`;
+  return `<text x="${roundForSvg(x)}" y="${roundForSvg(y)}" font-size="${roundForSvg(size)}" text-anchor="middle" xml:space="preserve">${content}</text>`;
 }
 
-/** Draws a figure or a mark with a name: side by side in a wide box, else below each other. */
-function drawAlone({ name, mark, figure, label, lines }: Alone, box: Box): string {
+/** Draws a figure or a mark with a name: side by side if the box is wide, otherwise one above the other. */
+function drawAlone({ name, mark, figure, label, lines }: SingleSubject, box: Box): string {
   const isWide = box.width > 1.8 * box.height;
   const room = isWide ? 0.64 * box.width - 16 : box.width - 32;
   const most = isWide ? box.height - 16 : 0.48 * box.height;
   const setAt = (size: number) => ({
-    bold: paragraph(name, { size, room, lines: 5 }),
-    plain: lines.flatMap((text) => paragraph(text, { size: Math.max(15, 0.56 * size), room, lines: 1 })),
+    bold: paragraphLines(name, { size, room, lines: 5 }),
+    plain: lines.flatMap((text) => paragraphLines(text, { size: Math.max(15, 0.56 * size), room, lines: 1 })),
   });
   let size = isWide ? Math.min(40, 0.34 * box.height) : 48;
   let set = setAt(size);
-  while (size > 14 && heightOf([...set.bold, ...set.plain]) > most) set = setAt(--size);
+  while (size > 14 && linesHeight([...set.bold, ...set.plain]) > most) set = setAt(--size);
   const all = [...set.bold, ...set.plain];
-  const text = heightOf(all);
+  const text = linesHeight(all);
   const large = isWide ? box.height : Math.min(0.46 * box.height, 0.82 * (box.height - text));
   const top = isWide ? box.y : box.y + (box.height - large - text) / 2;
   const first = { x: box.x, y: top, width: isWide ? 0.36 * box.width : box.width, height: large };
   const at = isWide
     ? { x: box.x + first.width, y: box.y + (box.height - text) / 2, isStart: true }
     : { x: box.x + box.width / 2, y: top + large };
-  const place = { ...at, ink: inkOn(mark.colours[0]), isBold: true, boldLines: set.bold.length };
+  const place = { ...at, ink: letterColourOn(mark.colours[0]), isBold: true, boldLines: set.bold.length };
   return drawPanel(box, mark) + drawFigure({ figure, label, mark }, first) + drawText(all, place);
 }
 
-function drawFigure({ figure, label, mark }: Pick<Alone, 'figure' | 'label' | 'mark'>, box: Box): string {
+function drawFigure({ figure, label, mark }: Pick<SingleSubject, 'figure' | 'label' | 'mark'>, box: Box): string {
   const { x, y, width, height } = box;
   const middle = x + width / 2;
   if (figure === '') {
     const side = Math.min(0.62 * height, 0.66 * width);
     return drawEmblem(mark, middle - side / 2, y + (height - side) / 2, side);
   }
-  const ink = inkOn(mark.colours[0]);
-  const size = Math.min(0.8 * height, (width - 32) / widthOf(figure));
+  const ink = letterColourOn(mark.colours[0]);
+  const size = Math.min(0.8 * height, (width - 32) / textWidth(figure));
   const small = Math.max(15, 0.17 * size);
   const whole = 0.72 * size + (label === '' ? 0 : 1.5 * small);
   const line = y + (height - whole) / 2 + 0.7 * size;
-  const digits = `<text x="${round(middle)}" y="${round(line)}" font-size="${round(size)}" font-weight="600" fill="${ink}" text-anchor="middle">${escaped(figure)}</text>`;
+  const digits = `<text x="${roundForSvg(middle)}" y="${roundForSvg(line)}" font-size="${roundForSvg(size)}" font-weight="600" fill="${ink}" text-anchor="middle">${escapeForXml(figure)}</text>`;
   return digits + drawText([{ text: label, size: small }], { x: middle, y: line + 0.34 * small, ink, isBold: false });
 }
 
-export function heightOf(lines: readonly Line[]): number {
+export function linesHeight(lines: readonly Line[]): number {
   return lines.reduce((sum, { size }) => sum + LEADING * size, 0);
 }
 
-/** `y` is the top of the first line. `boldLines`: how many lines are bold, if not all or none. */
+/**
+ * Where and how text is drawn. `y` is the top of the first line. `boldLines` is how many lines are bold, if only some
+ * are.
+ */
 type TextPlace = { x: number; y: number; ink: string; isBold: boolean; isStart?: boolean; boldLines?: number };
 
 export function drawText(lines: readonly Line[], { x, y, ink, isBold, isStart = false, boldLines }: TextPlace): string {
@@ -176,7 +182,7 @@ export function drawText(lines: readonly Line[], { x, y, ink, isBold, isStart = 
     bottom += LEADING * line.size;
     const bold = boldLines === undefined ? isBold : index < boldLines;
     const place = { x, y: bottom - 0.3 * line.size, kind: bold ? 'strong' : 'plain' };
-    return drawLine(line, isStart ? place : { ...place, align: 'middle' as const });
+    return drawTextLine(line, isStart ? place : { ...place, align: 'middle' as const });
   });
   return `<g fill="${ink}">${drawn.join('')}</g>`;
 }

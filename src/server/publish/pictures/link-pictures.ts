@@ -1,24 +1,24 @@
 import { z } from 'zod';
-import { answerOf, type Client } from '#contract/client.ts';
+import { answerOrThrow, type Client } from '#contract/client.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import { countOf, pointsInWords } from '#domain/count.ts';
 import { knownTeam } from '#domain/squads/people.ts';
 import { signed } from '#domain/statistic.ts';
 import { playerMatches, seasonNumbers } from '#domain/players/player-matches.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
-import { divisionName, divisionNamesSent } from '#domain/seasons/division-names.ts';
+import { divisionName, divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
 import { notFound } from '../../refusal.ts';
-import { hasTable, readTable, wantedTable } from '../league-tables.ts';
+import { hasTable, readLeagueTable, tableParameters } from '../league-tables.ts';
 import { publication, type Source } from '../publication.ts';
-import { bracketBlocks, emptyBlock, figureBlocks, listOf, ROWS, scoreBlock } from './blocks.ts';
+import { bracketBlocks, emptyBlock, figureBlocks, rankedList, MAX_LIST_ROWS, scoreBlock } from './blocks.ts';
 import { drawPicture, type Picture } from './picture.ts';
 import { marksFromApi } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
 
-/** The preview pictures that chats show with a link to a page. */
+/** The pictures that chats show beside a link to a page. */
 export const linkPictures = [
   linkPicture('/og/site.png', {}, site),
-  linkPicture('/og/standings.png', wantedTable, standings),
+  linkPicture('/og/standings.png', tableParameters, standings),
   linkPicture('/og/breaks.png', { season: z.string(), division: z.string().default('') }, breaks),
   linkPicture('/og/team/:teamId.png', { teamId: z.string(), season: z.string().default('') }, team),
   linkPicture('/og/player/:playerId.png', { playerId: z.string(), season: z.string().default('') }, player),
@@ -28,7 +28,10 @@ export const linkPictures = [
 
 type LinkPicture = Omit<Picture, 'league' | 'note' | 'logo'> & { league?: ''; note?: string };
 
-/** `make` throws 404 for anything that does not exist, so that a client cannot request an endless number of pictures. */
+/**
+ * Returns the publication of one picture. `make` throws 404 for anything that does not exist, so that clients cannot
+ * request any number of pictures.
+ */
 function linkPicture<Shape extends z.ZodRawShape>(
   path: string,
   wanted: Shape,
@@ -52,16 +55,16 @@ async function site({ read }: Source): Promise<LinkPicture> {
   return { league: '', title, subtitle: 'Tables, results, breaks and handicaps', blocks: [] };
 }
 
-/** Returns the first rows of a division's table, with adjustments under the team names. */
-async function standings(source: Source, wanted: z.infer<z.ZodObject<typeof wantedTable>>): Promise<LinkPicture> {
+/** Returns the picture of a division's table: its first rows, with adjustments under the team names. */
+async function standings(source: Source, wanted: z.infer<z.ZodObject<typeof tableParameters>>): Promise<LinkPicture> {
   const { api } = source;
   const { season, division, week } = wanted;
-  const seasons = answerOf(await api('GET /api/seasons', {}));
+  const seasons = answerOrThrow(await api('GET /api/seasons', {}));
   if (!seasons.details.some((one) => hasTable(one, wanted))) throw notFound();
-  const { rows, adjustments } = await readTable(api, wanted);
+  const { rows, adjustments } = await readLeagueTable(api, wanted);
   const marks = await marksFromApi(
     source,
-    rows.slice(0, ROWS).map(({ teamId }) => teamId),
+    rows.slice(0, MAX_LIST_ROWS).map(({ teamId }) => teamId),
   );
   const noteOf = (teamId: string): string =>
     adjustments
@@ -69,10 +72,10 @@ async function standings(source: Source, wanted: z.infer<z.ZodObject<typeof want
       .map((one) => `${pointsInWords(one.points)} from week ${one.weekNumber} of ${one.season}: ${one.reason}`)
       .join('; ');
   return {
-    title: divisionName(divisionNamesSent(seasons, season), Number(division)),
+    title: divisionName(divisionNamesInAnswer(seasons, season), Number(division)),
     subtitle: `${sentence(seasonWords(season))}${week === '' ? '' : `, after week ${week}`}`,
     blocks: [
-      listOf(
+      rankedList(
         ['Played', 'Points'],
         rows.map(({ position, teamId, teamName: name, gamesPlayed, points }) => {
           const note = noteOf(teamId);
@@ -90,25 +93,25 @@ async function standings(source: Source, wanted: z.infer<z.ZodObject<typeof want
   };
 }
 
-/** Returns the highest breaks of a division, or of all divisions. */
+/** Returns the picture of the highest breaks of a division, or of all divisions. */
 async function breaks(
   { api }: Source,
   { season, division }: { season: string; division: string },
 ): Promise<LinkPicture> {
   await refuseUnknownSeason(api, season);
-  const seasons = answerOf(await api('GET /api/seasons', {}));
+  const seasons = answerOrThrow(await api('GET /api/seasons', {}));
   const { details } = seasons;
   const isAll = division === '' || division === 'All';
   if (!isAll && !details.some((one) => hasTable(one, { season, division, week: '' }))) throw notFound();
   const of = isAll ? { season } : { season, division };
-  const rows = answerOf(await api('GET /api/breaks', { query: { ...of, limit: ROWS } }));
+  const rows = answerOrThrow(await api('GET /api/breaks', { query: { ...of, limit: MAX_LIST_ROWS } }));
   return {
     title: 'Breaks',
     subtitle: sentence(
-      `${isAll ? '' : `${divisionName(divisionNamesSent(seasons, season), Number(division))}, `}${seasonWords(season)}`,
+      `${isAll ? '' : `${divisionName(divisionNamesInAnswer(seasons, season), Number(division))}, `}${seasonWords(season)}`,
     ),
     blocks: [
-      listOf(
+      rankedList(
         [season === 'All' ? 'Season' : 'Week', 'Break'],
         rows.map((row, index) => {
           const when = season === 'All' ? row.season : String(row.weekNumber ?? '–');
@@ -120,17 +123,22 @@ async function breaks(
   };
 }
 
-/** Returns a team's position and figures. For `All`, the position is in the default season's table. */
+/**
+ * Returns the picture of a team: its position and figures. If the season is `All`, the position is in the default
+ * season's table.
+ */
 async function team({ api }: Source, wanted: { teamId: string; season: string }): Promise<LinkPicture> {
   const { teamId, season } = wanted;
   await refuseUnknownSeason(api, season);
-  const progress = answerOf(await api('GET /api/team-progress/{teamId}', { params: { teamId }, query: { season } }));
+  const progress = answerOrThrow(
+    await api('GET /api/team-progress/{teamId}', { params: { teamId }, query: { season } }),
+  );
   const { division, teamName: title } = progress;
   const query = { season: progress.season };
   const rows =
-    division === null ? [] : answerOf(await api('GET /api/standings/{division}', { params: { division }, query }));
+    division === null ? [] : answerOrThrow(await api('GET /api/standings/{division}', { params: { division }, query }));
   const row = rows.find((one) => one.teamId === teamId);
-  const names = divisionNamesSent(answerOf(await api('GET /api/seasons', {})), progress.season);
+  const names = divisionNamesInAnswer(answerOrThrow(await api('GET /api/seasons', {})), progress.season);
   const place = division === null ? '' : `${divisionName(names, division)}, `;
   const subtitle = sentence(`${place}${seasonWords(progress.season)}`);
   if (row === undefined) return { title, subtitle, blocks: [emptyBlock('No matches yet.')] };
@@ -147,7 +155,7 @@ async function team({ api }: Source, wanted: { teamId: string; season: string })
   return { title, subtitle, blocks, note };
 }
 
-/** Returns a player's figures in one season or in all seasons. */
+/** Returns the picture of a player's figures in one season or in all seasons. */
 async function player(
   { read }: Source,
   { playerId, season }: { playerId: string; season: string },
@@ -177,7 +185,7 @@ async function player(
 }
 
 async function rivalry({ api }: Source, params: { playerId: string; opponentId: string }): Promise<LinkPicture> {
-  const found = answerOf(await api('GET /api/players/{playerId}/v/{opponentId}', { params, query: {} }));
+  const found = answerOrThrow(await api('GET /api/players/{playerId}/v/{opponentId}', { params, query: {} }));
   const { played, player: one, opponent: other } = rivalryTotals(found.frames);
   const none = found.unscored === undefined ? 'They have not played each other' : 'They have no frames with points';
   return {
@@ -187,12 +195,12 @@ async function rivalry({ api }: Source, params: { playerId: string; opponentId: 
   };
 }
 
-/** The last rounds that fit into a readable picture: quarter-finals, semi-finals and final. */
+/** The most rounds that are readable in a bracket: quarter-finals, semi-finals and final. */
 const ROUNDS_IN_PICTURE = 3;
 
-/** Returns the last rounds of a cup as a bracket. Before the quarter-finals, returns the cup's figures. */
+/** Returns the picture of a cup: its last rounds as a bracket or, before the quarter-finals are drawn, its figures. */
 async function cup({ api }: Source, params: { competitionId: string }): Promise<LinkPicture> {
-  const { name, season, rounds, ties, entrants, winner } = answerOf(
+  const { name, season, rounds, ties, entrants, winner } = answerOrThrow(
     await api('GET /api/competitions/{competitionId}', { params }),
   );
   const subtitle = winner === null ? `Season ${season}` : `Winner: ${winner.name}`;
@@ -209,9 +217,9 @@ async function cup({ api }: Source, params: { competitionId: string }): Promise<
   return { ...whole, blocks: bracketBlocks(rounds, ties, first) };
 }
 
-/** Throws 404 for an unknown season. `All` counts as a season. */
+/** Throws 404 for an unknown season. `All` is a season here. */
 async function refuseUnknownSeason(api: Client, season: string): Promise<void> {
-  const { seasons } = answerOf(await api('GET /api/seasons', {}));
+  const { seasons } = answerOrThrow(await api('GET /api/seasons', {}));
   if (season !== 'All' && !seasons.includes(season)) throw notFound();
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { MatchPage } from '#contract/match.ts';
 import type { MatchAnswer } from '#contract/matches.ts';
-import { drawnMark } from '#domain/squads/mark.ts';
-import { breaksIn, pictureOfMatch } from './match-picture.ts';
+import { markOfName } from '#domain/squads/mark.ts';
+import { breaksOnCard, pictureOfMatch } from './match-picture.ts';
 import { drawPicture } from './picture.ts';
 
 const NO_BREAKS = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null };
@@ -74,14 +74,14 @@ const MATCH: MatchPage = {
   story: ['Trades Hall came back from 1–0 down.'],
   photos: {},
 };
-const mark = (name: string) => ({ ...drawnMark(name), crest: null });
+const mark = (name: string) => ({ ...markOfName(name), crest: null });
 const ABOUT = {
   marks: { home: mark('Old Mill'), away: mark('Trades Hall') },
   division: 'Division 1',
   timeZone: 'Europe/London',
 };
 
-/** The texts of a picture, in order. */
+/** Returns the texts in a picture, in order. */
 function textsOf(given: Partial<MatchPage>, shape: 'card' | 'post'): string {
   const whole = { league: 'League', note: '', address: 'site/match/f1', logo: null };
   const { svg } = drawPicture({ ...whole, ...pictureOfMatch({ ...MATCH, ...given }, ABOUT, shape) }, shape);
@@ -120,7 +120,7 @@ test('breaks are those of their players, highest first, also in a pair', () => {
   const pair = { ...frame(70, 20), homeBreaks: [{ playerId: 'h2', points: 60 }], winner: null };
   const players = { homePlayers: ['h1', 'h2'], awayPlayers: ['a1', null] };
   const names = { homePlayerNames: ['Dan Naylor', 'Stan Platt'], awayPlayerNames: ['Wayne Hargreaves', 'Absentee'] };
-  const found = breaksIn([frame(55, 56, [22]), { ...pair, ...players, ...names }]);
+  const found = breaksOnCard([frame(55, 56, [22]), { ...pair, ...players, ...names }]);
   expect(found.map(({ name, points, side: at, opponent }) => [name, points, at, opponent])).toEqual([
     ['Stan Platt', 60, 'home', 'Wayne Hargreaves'],
     ['Wayne Hargreaves', 22, 'away', 'Dan Naylor'],

@@ -1,36 +1,40 @@
 import type { MatchPage } from '#contract/match.ts';
-import { type AnsweredMatch, matchOf } from '#domain/cards/match-body.ts';
+import { type AnsweredMatch, matchFromAnswer } from '#domain/cards/match-body.ts';
 import { breaksOn, isPlayed, matchWinner, type Side, SIDES } from '#domain/cards/match.ts';
 import { ordinal } from '#domain/count.ts';
 import { endingWords, resultWinner } from '#domain/cards/score-words.ts';
+import { clockWords } from '#domain/day.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { signed } from '#domain/statistic.ts';
-import { shortDay, timeWords, wholeDay } from '../day-words.ts';
-import { blockOf } from './blocks.ts';
+import { shortDay, wholeDay } from '../day-words.ts';
+import { titledBlocks } from './blocks.ts';
 import type { Block, Cell, Row } from './block-drawing.ts';
-import type { Hero, Named } from './hero.ts';
+import type { Hero, NamedMark } from './hero.ts';
 import type { Picture } from './picture.ts';
 import type { PictureMark } from './picture-marks.ts';
 import type { SharedShape } from './shapes.ts';
 
 /**
- * The facts that the answer about a match does not have: the marks of both sides, the name of the division and the league's
- * time zone.
+ * What the picture of a match needs besides the API's answer: both sides' marks, the name of the division and the
+ * league's time zone.
  */
 export type AboutMatch = { marks: Record<Side, PictureMark>; division: string; timeZone: string };
 
 type Shown = Pick<Picture, 'title' | 'subtitle' | 'hero' | 'sentences' | 'blocks'>;
 
-/** The longest lists that are readable in a portrait picture. */
+/** The most frames and pairs that are readable in a portrait picture. */
 const MAX_FRAMES = 12;
 const MAX_PAIRS = 6;
 
-/** Shows a match before, during and after it. Only the portrait picture has room for blocks. */
+/**
+ * Returns the picture of a match: before it, while it is played, or after it. Only the portrait picture has room for
+ * blocks.
+ */
 export function pictureOfMatch(match: MatchPage, about: AboutMatch, shape: SharedShape): Shown {
   const isBefore = match.stage === 'before' || match.stage === 'off';
   const blocks = isBefore ? blocksBefore(match, about) : blocksOfCard(match, about);
   return {
-    title: titleOf(match, about),
+    title: matchTitle(match, about),
     subtitle: isBefore ? [whenOf(match), match.venue].filter((part) => part !== '').join(', ') : seasonAndDay(match),
     hero: heroOf(match, about),
     sentences: match.stage === 'before' ? match.stakes.slice(0, 1) : match.story.slice(0, 2),
@@ -38,17 +42,18 @@ export function pictureOfMatch(match: MatchPage, about: AboutMatch, shape: Share
   };
 }
 
-export function titleOf({ weekNumber }: MatchPage, { division }: Pick<AboutMatch, 'division'>): string {
+export function matchTitle({ weekNumber }: MatchPage, { division }: Pick<AboutMatch, 'division'>): string {
   return `${division}, week ${weekNumber}`;
 }
 
+/** Returns text such as `Season 25/26, Thu 18 Sep 2025`. */
 export function seasonAndDay({ season, date }: MatchPage): string {
   return date === null ? `Season ${season}` : `Season ${season}, ${wholeDay(date)}`;
 }
 
 function whenOf({ stage, date, time, weekEnds }: MatchPage): string {
   if (date !== null && stage === 'before')
-    return time === null ? wholeDay(date) : `${wholeDay(date)}, ${timeWords(time)}`;
+    return time === null ? wholeDay(date) : `${wholeDay(date)}, ${clockWords(time)}`;
   return date === null && weekEnds !== null && stage === 'before' ? `By ${wholeDay(weekEnds)}` : '';
 }
 
@@ -68,11 +73,11 @@ function heroOf(match: MatchPage, { marks, timeZone }: AboutMatch): Hero {
     return { sides, ...scoresOf(result), below: stateOf(result), winner };
   }
   const off = (stage === 'off' && listed && CALLED_OFF_WORDS[listed.state]) || '';
-  const start = date === null || time === null ? '' : timeWords(time);
+  const start = date === null || time === null ? '' : clockWords(time);
   return { sides, between: 'v', below: stage === 'off' ? off : start, winner: -1 };
 }
 
-function sideOf(match: MatchPage, side: Side, marks: AboutMatch['marks']): Named {
+function sideOf(match: MatchPage, side: Side, marks: AboutMatch['marks']): NamedMark {
   return { name: match[side].teamName, mark: marks[side] };
 }
 
@@ -80,7 +85,7 @@ function scoresOf({ homeTeamScore, awayTeamScore }: { homeTeamScore: number; awa
   return { between: [String(homeTeamScore), String(awayTeamScore)] as const };
 }
 
-/** Returns how a match ended, if not as usual, and whether its card may still change. */
+/** Returns how a match ended if that was unusual, and whether its card may still change. */
 function stateOf(result: NonNullable<MatchPage['result']>): string {
   const ending = endingWords(result);
   if (result.void !== undefined) return 'Does not count';
@@ -90,30 +95,30 @@ function stateOf(result: NonNullable<MatchPage['result']>): string {
 
 function clockTime(moment: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
-  return timeWords(format.format(new Date(moment)));
+  return clockWords(format.format(new Date(moment)));
 }
 
 type Frame = AnsweredMatch & Record<`${Side}PlayerName`, string | null>;
 
-/** Returns the frames of a card with their breaks, and what it did to the table. */
+/** Returns the blocks of a card: its frames with their breaks, and how it changed the table. */
 function blocksOfCard(match: MatchPage, { marks }: AboutMatch): Block[] {
   const frames: readonly Frame[] = match.result?.matches ?? match.running?.matches ?? [];
   const isRunning = match.stage === 'during';
-  const shown = frames.filter((one) => !isRunning || isPlayed(matchOf(one)));
+  const shown = frames.filter((one) => !isRunning || isPlayed(matchFromAnswer(one)));
   const next = isRunning
-    ? frames.find((one) => !isPlayed(matchOf(one)) && one.homePlayerName && one.awayPlayerName)
+    ? frames.find((one) => !isPlayed(matchFromAnswer(one)) && one.homePlayerName && one.awayPlayerName)
     : undefined;
   const rows = [...shown.map(frameRow), ...(next ? [frameRow(next)] : [])].slice(0, MAX_FRAMES);
   const table = SIDES.flatMap((side) => movedRow(match, side, marks));
-  return [...blockOf('', rows), ...blockOf(isRunning ? 'Table as it would be' : 'In the table', table)];
+  return [...titledBlocks('', rows), ...titledBlocks(isRunning ? 'Table as it would be' : 'In the table', table)];
 }
 
 function frameRow(frame: Frame): Row {
-  const winner = matchWinner(matchOf(frame));
+  const winner = matchWinner(matchFromAnswer(frame));
   const cell = (side: Side): Cell => ({
     text: frame[`${side}PlayerName`] ?? '',
     tone: winner === side ? 'strong' : undefined,
-    note: breaksNote(breaksIn([frame]).filter((made) => made.side === side)),
+    note: breaksNote(breaksOnCard([frame]).filter((made) => made.side === side)),
   });
   const { homeScore, awayScore } = frame;
   const score = homeScore === null || awayScore === null ? winnerScore(winner) : `${homeScore}–${awayScore}`;
@@ -132,7 +137,7 @@ function breaksNote(breaks: readonly MadeBreak[]): string {
   return `${breaks.length === 1 ? 'Break' : 'Breaks'} ${breaks.map(({ points }) => points).join(', ')}`;
 }
 
-/** A match without points is one to nil. */
+/** Returns the text in place of a score whose points are unknown: `1–0`, `0–1`, or `v` without a winner. */
 function winnerScore(winner: Side | null): string {
   if (winner === null) return 'v';
   return winner === 'home' ? '1–0' : '0–1';
@@ -141,9 +146,9 @@ function winnerScore(winner: Side | null): string {
 export type MadeBreak = { playerId: string; name: string; points: number; side: Side; opponent: string };
 
 /** Returns the breaks of a card, highest first. */
-export function breaksIn(frames: readonly Frame[]): MadeBreak[] {
+export function breaksOnCard(frames: readonly Frame[]): MadeBreak[] {
   const all = frames.flatMap((frame) => {
-    const match = matchOf(frame);
+    const match = matchFromAnswer(frame);
     return SIDES.flatMap((side) => {
       const { players } = match.sides[side];
       const names = namesOf(frame, side);
@@ -156,7 +161,7 @@ export function breaksIn(frames: readonly Frame[]): MadeBreak[] {
   return all.sort((a, b) => b.points - a.points);
 }
 
-/** Returns the names of the players of a side, without absent ones. */
+/** Returns the names of a side's players, without absent ones. */
 function namesOf(frame: Frame & { [Names in `${Side}PlayerNames`]?: string[] | null }, side: Side): string[] {
   const ids = frame[`${side}Players`];
   const names = frame[`${side}PlayerNames`];
@@ -164,7 +169,7 @@ function namesOf(frame: Frame & { [Names in `${Side}PlayerNames`]?: string[] | n
   return names.filter((_, index) => ids[index] !== null);
 }
 
-/** Returns a team's place with and without the match: `2nd, up from 4th`. */
+/** Returns a row with a team's position after the match and before it, such as `2nd, up from 4th`. */
 function movedRow({ table, ...match }: MatchPage, side: Side, marks: AboutMatch['marks']): Row[] {
   const { teamId, teamName } = match[side];
   const moved = table?.moved.find((one) => one.teamId === teamId);
@@ -190,7 +195,10 @@ function pointsText(points: number): string {
   return `${points} ${points === 1 ? 'pt' : 'pts'}`;
 }
 
-/** Returns both teams' places and form, starts between likely opponents, and their last meeting. */
+/**
+ * Returns the blocks before a match: positions and form, handicap starts between likely opponents, and the last
+ * meeting.
+ */
 function blocksBefore(match: MatchPage, { marks }: AboutMatch): Block[] {
   const { starts, meetings } = match;
   const places = SIDES.map((side): Row => {
@@ -233,13 +241,13 @@ function blocksBefore(match: MatchPage, { marks }: AboutMatch): Block[] {
     };
   });
   return [
-    ...blockOf('Place and form', places),
-    ...blockOf('Likely to meet, with starts', pairs),
-    ...blockOf('Last met', met),
+    ...titledBlocks('Place and form', places),
+    ...titledBlocks('Likely to meet, with starts', pairs),
+    ...titledBlocks('Last met', met),
   ];
 }
 
-/** Shows the points that a player receives. */
+/** Returns the cell with the points that a player receives as a start. */
 function startCell(points: number): Cell {
   return { text: points > 0 ? signed(points) : '', ems: 2.8, align: 'middle', tone: 'mark' };
 }

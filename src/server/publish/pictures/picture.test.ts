@@ -1,18 +1,18 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Digest } from '#contract/week.ts';
-import { drawnMark } from '#domain/squads/mark.ts';
+import { markOfName } from '#domain/squads/mark.ts';
 import { scoreBlock, sideCells } from './blocks.ts';
-import { cellLines, escaped, renderPng, widthOf } from './picture-text.ts';
+import { cellLines, escapeForXml, renderPng, textWidth } from './picture-text.ts';
 import { drawPicture, type Picture } from './picture.ts';
-import { pictureOf } from './week-picture.ts';
+import { pictureOfWeek } from './week-picture.ts';
 
 const setting = { size: 40, room: 400, spare: 1 };
 
 describe('a text', () => {
   test('is measured in the fonts that come with the site', () => {
-    expect(40 * widthOf('Harbour Lights')).toBeGreaterThan(250);
-    expect(40 * widthOf('Harbour Lights')).toBeLessThan(350);
+    expect(40 * textWidth('Harbour Lights')).toBeGreaterThan(250);
+    expect(40 * textWidth('Harbour Lights')).toBeLessThan(350);
   });
 
   test.each([
@@ -24,7 +24,7 @@ describe('a text', () => {
     for (const lines of [1, 2] as const)
       for (const spare of [1, 1.17])
         for (const line of cellLines(text, { ...setting, lines, spare })) {
-          expect(line.size * widthOf(line.text) * spare).toBeLessThanOrEqual(setting.room * 1.01);
+          expect(line.size * textWidth(line.text) * spare).toBeLessThanOrEqual(setting.room * 1.01);
           expect(line.size).toBeGreaterThanOrEqual(20);
         }
   });
@@ -38,7 +38,7 @@ describe('a text', () => {
   });
 
   test('stays within its element', () => {
-    const text = escaped('</text><script>&"\u0000\ud800');
+    const text = escapeForXml('</text><script>&"\u0000\ud800');
     expect(text).toContain('&lt;/text&gt;&lt;script&gt;&amp;&quot;');
     expect(text.isWellFormed()).toBe(true);
   });
@@ -94,7 +94,7 @@ describe('a picture', () => {
     expect(few).toBeGreaterThan(many);
   });
 
-  /** A week of so many results, and the marks of its two teams. */
+  /** Returns a week with `count` results, and the marks of its two teams. */
   function weekOf(count: number) {
     const names = { homeTeamName: 'Harbour Lights', awayTeamName: 'Kingsmead Social A' };
     const results = Array.from({ length: count }, (_, n) => {
@@ -106,8 +106,8 @@ describe('a picture', () => {
     const milestones = Array.from({ length: 6 }, () => ({ text: told }));
     const week = { season: '25/26', weekNumber: 9, tables: [], results, breaks, milestones } as unknown as Digest; // what is drawn
     const marks = new Map([
-      ['home', { ...drawnMark(names.homeTeamName), crest: null }],
-      ['away', { ...drawnMark(names.awayTeamName), crest: null }],
+      ['home', { ...markOfName(names.homeTeamName), crest: null }],
+      ['away', { ...markOfName(names.awayTeamName), crest: null }],
     ]);
     return { week, marks };
   }
@@ -116,7 +116,7 @@ describe('a picture', () => {
     'of a week with %s results has letters of 10 px and more at the width of a phone, and marks beside all names',
     (count) => {
       const { week, marks } = weekOf(count);
-      const { svg } = drawPicture(pictureOf(week, 'League', { marks, names: undefined }), 'post');
+      const { svg } = drawPicture(pictureOfWeek(week, 'League', { marks, names: undefined }), 'post');
       for (const initials of ['HL', 'KS']) expect(svg.split(`>${initials}<`)).toHaveLength(count + 1);
       const [, width = ''] = /viewBox="0 0 (\d+) /.exec(svg) ?? [];
       expect((Math.min(...sizesOf(svg)) * 390) / Number(width)).toBeGreaterThanOrEqual(10);
@@ -137,7 +137,7 @@ describe('a picture', () => {
   test('of a week in two columns has no marks, for which its letters would be smaller', () => {
     const { week, marks } = weekOf(16);
     const [one, other] = [marks, new Map()].map(
-      (shown) => drawPicture(pictureOf(week, 'League', { marks: shown, names: undefined }), 'post').svg,
+      (shown) => drawPicture(pictureOfWeek(week, 'League', { marks: shown, names: undefined }), 'post').svg,
     );
     expect(one).toBe(other);
   });
@@ -146,7 +146,7 @@ describe('a picture', () => {
     const crest = { id: 'crest1', jpeg: Buffer.from('crest') };
     const { week, marks } = weekOf(8);
     const crests = new Map([...marks].map(([id, mark]) => [id, { ...mark, crest }]));
-    const { svg } = drawPicture(pictureOf(week, 'League', { marks: crests, names: undefined }), 'post');
+    const { svg } = drawPicture(pictureOfWeek(week, 'League', { marks: crests, names: undefined }), 'post');
     expect(svg.split('href="#crest1"')).toHaveLength(16 + 1);
     expect(svg.split('data:image/jpeg')).toHaveLength(1 + 1);
   });
@@ -178,7 +178,7 @@ describe('a picture', () => {
   test.each(['Elms', 'Aldermere & District Ex-Servicemen’s Institute A', 'W'.repeat(40)])(
     'with two sides has the whole score and the marks inside its panels, and their names: %s',
     (name) => {
-      const sides = [name, 'Lion'].map((one) => ({ name: one, mark: { ...drawnMark(one), crest: null } }));
+      const sides = [name, 'Lion'].map((one) => ({ name: one, mark: { ...markOfName(one), crest: null } }));
       const hero = { sides: [sides[0]!, sides[1]!] as const, between: ['1250', '998'] as const, below: '', winner: 0 };
       for (const shape of ['card', 'post'] as const) {
         const drawn = { ...picture(3, 'Harbour Lights'), blocks: shape === 'card' ? [] : picture(3, 'Elms').blocks };
@@ -189,7 +189,7 @@ describe('a picture', () => {
           ),
           ([, x, size, text = '']) => ({
             x: Number(x),
-            width: Number(size) * widthOf(text.replace(/<[^>]*>/g, '').replace('&amp;', '&')),
+            width: Number(size) * textWidth(text.replace(/<[^>]*>/g, '').replace('&amp;', '&')),
             text,
           }),
         );

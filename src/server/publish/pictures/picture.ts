@@ -3,21 +3,22 @@ import type { Logo } from '../publication.ts';
 import {
   type Block,
   drawBlock,
-  drawLine,
-  heightOfAll,
+  drawTextLine,
+  blocksHeight,
   largestThatFits,
-  type Place,
-  round,
-  setBlock,
+  type TextPosition,
+  roundForSvg,
+  layOutBlock,
 } from './block-drawing.ts';
-import { drawHero, drawText, heightOf, type Hero, marksIn } from './hero.ts';
+import { drawHero, drawText, linesHeight, type Hero, marksOfHero } from './hero.ts';
 import { dataAddress, drawCrests } from './picture-marks.ts';
-import { cellLines, escaped, paragraph, widthOf } from './picture-text.ts';
-import { type Fixed, MEASURES, type Measures, type Shape } from './shapes.ts';
+import { cellLines, escapeForXml, paragraphLines, textWidth } from './picture-text.ts';
+import { type FixedSize, MEASURES, type Measures, type Shape } from './shapes.ts';
 
 /**
- * The content of every picture: a title band, a hero, sentences, blocks of rows side by side, and a note below. Each text except
- * the title may be ''. `columns`: the number of blocks side by side, if it differs from the shape's usual number.
+ * The content of any picture: a title band, a hero, sentences, blocks of rows side by side, and a note below. Every
+ * text but the title may be ''. `columns` is the number of blocks side by side, if it is not the usual one for the
+ * shape.
  */
 export type Picture = {
   league: string;
@@ -26,7 +27,7 @@ export type Picture = {
   blocks: readonly Block[];
   note: string;
   columns?: number;
-  /** The largest font size of the blocks, if it differs from the shape's usual one. */
+  /** The largest font size of the blocks, if it is not the usual one for the shape. */
   largest?: number;
   /** Only pictures for sharing have these. */
   hero?: Hero | undefined;
@@ -37,7 +38,7 @@ export type Picture = {
   logo?: Logo | null;
 };
 
-/** The content of a picture for sharing, and the path of the page to which it belongs. */
+/** The content of a picture for sharing. `path` is the page it belongs to. */
 export type SharedPicture = Omit<Picture, 'league' | 'note' | 'logo' | 'address'> & { note?: string; path: string };
 
 /** An SVG drawing with its size in CSS pixels. */
@@ -49,11 +50,10 @@ const NOTE = 40;
 const NOTE_IN_FIXED = 28;
 
 const SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
-const SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,serif";
 
-/** The colours of the pages. Only browsers apply the dark colours. */
+/** The colours of the pages. The dark ones apply only where a browser shows the SVG. */
 const STYLE = `text{font-family:${SANS};font-variant-numeric:tabular-nums lining-nums}
-.title{font-family:${SERIF};font-weight:600;fill:${palette.onFelt}}.onsoft{fill:${palette.onFelt2}}
+.title{font-weight:600;fill:${palette.onFelt}}.onsoft{fill:${palette.onFelt2}}
 .strong,.mark,.won{font-weight:600}
 ${themeStyle(light)}
 @media (prefers-color-scheme:dark){${themeStyle(dark)}}`;
@@ -62,17 +62,20 @@ function themeStyle({ ink, ink2, page, card, line, cardHead, goldSoft, goldLine,
   return `.text{fill:${ink}}.soft{fill:${ink2}}.mark{fill:${gold}}.page{fill:${page}}.card{fill:${card};stroke:${line}}.head{fill:${cardHead}}.line{stroke:${line}}.lead{fill:${goldSoft}}.bar{fill:${goldLine}}.plate{fill:${goldSoft};stroke:${goldLine}}`;
 }
 
-/** Draws a picture. The shapes `card` and `post` have a fixed size. The others are as high as their content. */
+/**
+ * Draws a picture. The shapes `card` and `post` have a fixed size; pictures of other shapes are as high as their
+ * content.
+ */
 export function drawPicture(picture: Picture, shape: Shape): Drawing {
   const measures = MEASURES[shape];
   const { width, side, gutter, band, fixed } = measures;
   const columns = picture.columns ?? measures.columns ?? Math.max(1, picture.blocks.length);
   const blockWidth = (width - 2 * side - gutter * (columns - 1)) / columns;
-  const setAt = (size: number) => picture.blocks.map((block) => setBlock(block, blockWidth, size, measures));
+  const setAt = (size: number) => picture.blocks.map((block) => layOutBlock(block, blockWidth, size, measures));
   const layout = { columns, gutter };
   const { room, draw } = fixed ? roomAround(picture, measures, fixed) : { room: null, draw: () => '' };
   const blocks = room ? largestThatFits(setAt, room, layout) : setAt(SIZE);
-  const left = room ? room.bottom - room.top - heightOfAll(blocks, layout) : 0;
+  const left = room ? room.bottom - room.top - blocksHeight(blocks, layout) : 0;
   const grown = picture.hero === undefined ? 0 : Math.min(left, MAX_HERO_GROWTH * measures.hero.height);
   const space = picture.address === undefined || blocks.length === 0 ? 0 : (left - grown) / 2;
   let y = room ? room.top + grown + space : band + gutter;
@@ -97,26 +100,28 @@ export function drawPicture(picture: Picture, shape: Shape): Drawing {
   return { svg: wholeFile(picture, content, { width, height, shown, corners: fixed ? 0 : 14 }), ...shown };
 }
 
-type TextPlace = Omit<Place, 'align'> & { size?: number; room: number };
+type TextPlace = Omit<TextPosition, 'align'> & { size?: number; room: number };
 
 function textLine(text: string, { x, y, size = 15, room, kind }: TextPlace, { spare }: Measures): string {
-  const [line] = cellLines(text, { size, room, spare: spare.plain, lines: 1 });
-  return drawLine(line!, { x, y, kind });
+  const [line] = cellLines(text, { size, room, spare: kind === 'title' ? spare.bold : spare.plain, lines: 1 });
+  return drawTextLine(line!, { x, y, kind });
 }
 
-/** The font size of sentences and of the line at the bottom, and the height of that line. */
+/** The font size of sentences; the font size and the height of the line at the bottom. */
 const SENTENCE = 17;
 const FOOT = { size: 14.5, height: 26 };
 
-/** How much higher than usual a hero may be if there is room, as a share of its height. */
+/** By how much a hero may grow if there is room, as a share of its usual height. */
 const MAX_HERO_GROWTH = 0.5;
 
-/** Returns the room for the blocks of a picture of a fixed size, and a function that draws what is above and below them. */
+/**
+ * Returns the space for the blocks of a picture of fixed size, and a function that draws what is above and below them.
+ */
 function roomAround(
   picture: Picture,
   measures: Measures,
-  fixed: Fixed,
-): { room: Fixed; draw: (grown: number) => string } {
+  fixed: FixedSize,
+): { room: FixedSize; draw: (grown: number) => string } {
   const { hero, sentences = [], address, blocks, note, largest = fixed.largest } = picture;
   const { width, side, band, gutter } = measures;
   const inner = width - 2 * side;
@@ -126,9 +131,9 @@ function roomAround(
   if (hero === undefined) return { room: { ...fixed, largest, bottom }, draw: foot };
   const large = hero;
   const set = sentences
-    .map((text) => paragraph(text, { size: SENTENCE, room: inner, lines: 2 }))
+    .map((text) => paragraphLines(text, { size: SENTENCE, room: inner, lines: 2 }))
     .reduce((all, lines) => (all.length + lines.length > measures.hero.lines ? all : [...all, ...lines]), []);
-  const told = set.length === 0 ? 0 : heightOf(set) + 4;
+  const told = set.length === 0 ? 0 : linesHeight(set) + 4;
   const box = { x: side, y: measures.hero.top, width: inner };
   const usual = blocks.length === 0 ? bottom - box.y - told : measures.hero.height;
   function draw(grown: number): string {
@@ -139,7 +144,7 @@ function roomAround(
   return { room: { ...fixed, largest, top: box.y + usual + told + gutter, bottom }, draw };
 }
 
-/** Draws the league's name and the address of the page. */
+/** Draws the bottom line, with the league's name and the page's address. */
 function drawFoot({ league, address = '' }: Picture, measures: Measures): string {
   const { width, side, band } = measures;
   const y = band - RAIL - 11;
@@ -147,12 +152,15 @@ function drawFoot({ league, address = '' }: Picture, measures: Measures): string
   const lineOf = (text: string, most: number) =>
     cellLines(text, { size: FOOT.size, room: most, spare: 1, lines: 1 })[0]!;
   const name = lineOf(league, 0.45 * room);
-  const page = lineOf(address, room - 12 - widthOf(name.text) * name.size);
+  const page = lineOf(address, room - 12 - textWidth(name.text) * name.size);
   const place = { y, kind: 'onsoft' };
-  return `${drawLine(name, { ...place, x: side + 2 })}${drawLine(page, { ...place, x: width - side - 2, align: 'end' })}`;
+  return `${drawTextLine(name, { ...place, x: side + 2 })}${drawTextLine(page, { ...place, x: width - side - 2, align: 'end' })}`;
 }
 
-/** Draws the title band: title, subtitle, league, and its logo or the balls. Without blocks the title is in the middle. */
+/**
+ * Draws the title band: title, subtitle, league, and the league's logo or the balls. If there are no blocks, the title
+ * is in the middle.
+ */
 function titleBand(picture: Picture, measures: Measures, shape: Shape): string {
   const { title, subtitle, league, blocks, logo, hero, address } = picture;
   const { band, width, title: set, ball } = measures;
@@ -177,13 +185,13 @@ function ballsAt(right: number, { radius, y }: Measures['ball']): string {
   return drawn.join('');
 }
 
-/** The largest width and height of a logo, its distance from the top, and the gap on its left. */
+/** The largest width and height of a logo, its distance from the top, and the gap to its left, in pixels. */
 const LOGO = { width: 150, height: 56, y: 14, gap: 14 };
 
-/** Draws the logo on a plate with the right edge at `right`. Also returns the width of the plate with its gap. */
+/** Draws the logo on a plate whose right edge is at `right`. Returns it with the width of the plate and its gap. */
 function logoAt({ jpeg, ...own }: Logo, right: number): { width: number; svg: string } {
   const scale = Math.min(LOGO.width / own.width, LOGO.height / own.height);
-  const [width, height] = [round(own.width * scale), round(own.height * scale)];
+  const [width, height] = [roundForSvg(own.width * scale), roundForSvg(own.height * scale)];
   const at = `x="${right - width}" y="${LOGO.y}" width="${width}" height="${height}"`;
   const clip = `<clipPath id="plate"><rect ${at} rx="6"/></clipPath>`;
   return { width: width + LOGO.gap, svg: `${clip}<image ${at} href="${dataAddress(jpeg)}" clip-path="url(#plate)"/>` };
@@ -191,7 +199,7 @@ function logoAt({ jpeg, ...own }: Logo, right: number): { width: number; svg: st
 
 type Frame = { width: number; height: number; shown: { width: number; height: number }; corners: number };
 
-/** Returns the whole file, with the text for screen readers, styles and colours. */
+/** Returns the complete SVG file, with the text for screen readers, and styles and colours. */
 function wholeFile(
   { title, subtitle, league, blocks, hero }: Picture,
   content: string,
@@ -199,11 +207,11 @@ function wholeFile(
 ): string {
   const label = [title, subtitle, league].filter((words) => words !== '').join(', ');
   const marks = [
-    ...(hero === undefined ? [] : marksIn(hero)),
+    ...(hero === undefined ? [] : marksOfHero(hero)),
     ...blocks.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.map(({ mark }) => mark))),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${shown.width}" height="${shown.height}" viewBox="0 0 ${width} ${height}" role="img">
-<title>${escaped(label)}</title><style>${STYLE}</style>
+<title>${escapeForXml(label)}</title><style>${STYLE}</style>
 <defs><radialGradient id="felt" cx=".5" cy="-.3" r="1.25"><stop offset="0" stop-color="${palette.baize600}"/><stop offset=".6" stop-color="${palette.baize800}"/><stop offset="1" stop-color="${palette.baize900}"/></radialGradient>
 <radialGradient id="shine" cx=".36" cy=".3" r=".75"><stop offset="0" stop-color="#fff" stop-opacity=".75"/><stop offset=".22" stop-color="#fff" stop-opacity="0"/><stop offset=".5" stop-opacity="0"/><stop offset="1" stop-opacity=".45"/></radialGradient>
 <clipPath id="edge"><rect width="${width}" height="${height}" rx="${corners}"/></clipPath>${drawCrests(marks)}</defs>

@@ -1,35 +1,38 @@
 import { z } from 'zod';
-import { answerOf } from '#contract/client.ts';
+import { answerOrThrow } from '#contract/client.ts';
 import type { PlayerSeason, TeamSeason } from '#contract/my-season.ts';
 import { countOf, ordinal } from '#domain/count.ts';
 import { signed } from '#domain/statistic.ts';
-import { divisionName, divisionNamesSent } from '#domain/seasons/division-names.ts';
+import { divisionName, divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
 import { seasonInAddress, seasonOfAddress } from '#domain/week/week.ts';
 import { notFound } from '../../refusal.ts';
 import type { Source } from '../publication.ts';
-import { blockOf } from './blocks.ts';
+import { titledBlocks } from './blocks.ts';
 import type { Block, Row } from './block-drawing.ts';
-import { markOf } from './picture-marks.ts';
+import { teamMarkFromApi } from './picture-marks.ts';
 import type { SharedPicture } from './picture.ts';
 import type { SharedShape } from './shapes.ts';
 
-export const seasonWanted = { season: z.string(), kind: z.enum(['player', 'team']), id: z.string() };
+export const seasonPictureParameters = { season: z.string(), kind: z.enum(['player', 'team']), id: z.string() };
 type Wanted = { season: string; kind: 'player' | 'team'; id: string };
 
-/** `detail`: the player or the opponent; a portrait picture shows it below the label. */
 const NOTHING = 'No matches in this season.';
 
+/**
+ * A figure of the season with its label. `detail` is the player or the opponent. Only a portrait picture shows it,
+ * below the label.
+ */
 type Figure = readonly [label: string, value: string | number, detail?: string];
 
-/** How many figures are readable in the preview of a link. */
+/** The most figures that are readable in the preview of a link. */
 const MAX_CARD_FIGURES = 6;
 
-/** Shows the season of a player or team, so far or at the end. */
+/** Returns the picture of what a player or team has done in a season, so far or at its end. */
 export async function seasonPicture(source: Source, wanted: Wanted, shape: SharedShape): Promise<SharedPicture> {
   const season = seasonOfAddress(wanted.season);
-  const seasons = answerOf(await source.api('GET /api/seasons', {}));
+  const seasons = answerOrThrow(await source.api('GET /api/seasons', {}));
   if (!seasons.seasons.includes(season)) throw notFound();
-  const names = divisionNamesSent(seasons, season);
+  const names = divisionNamesInAnswer(seasons, season);
   const nameOf = (division: number) => divisionName(names, division);
   const content = wanted.kind === 'player' ? ofPlayer : ofTeam;
   const { finished, figures, sentences, ...about } = await content(source, { id: wanted.id, season, nameOf });
@@ -55,21 +58,21 @@ function blocksOf(figures: readonly Figure[], shape: SharedShape): Block[] {
       ],
     };
   });
-  if (shape === 'post') return blockOf('', rows);
+  if (shape === 'post') return titledBlocks('', rows);
   const half = MAX_CARD_FIGURES / 2;
-  return [rows.slice(0, half), rows.slice(half, MAX_CARD_FIGURES)].flatMap((part) => blockOf('', part));
+  return [rows.slice(0, half), rows.slice(half, MAX_CARD_FIGURES)].flatMap((part) => titledBlocks('', part));
 }
 
 type About = { id: string; season: string; nameOf: (division: number) => string };
 
 async function ofPlayer(source: Source, { id, season, nameOf }: About) {
   const params = { playerId: id };
-  const found = answerOf(await source.api('GET /api/my-season/player/{playerId}', { params, query: { season } }));
+  const found = answerOrThrow(await source.api('GET /api/my-season/player/{playerId}', { params, query: { season } }));
   const [team] = found.teams;
   const lines = found.teams.map(({ teamName }) => teamName).slice(0, 2);
   return {
     name: found.name,
-    mark: await markOf(source, team?.teamId ?? '', team?.teamName ?? found.name),
+    mark: await teamMarkFromApi(source, team?.teamId ?? '', team?.teamName ?? found.name),
     below: team === undefined ? '' : nameOf(team.division),
     lines,
     finished: found.finished,
@@ -110,13 +113,13 @@ function timesWords(count: number): string {
 
 async function ofTeam(source: Source, { id, season, nameOf }: About) {
   const params = { teamId: id };
-  const found = answerOf(await source.api('GET /api/my-season/team/{teamId}', { params, query: { season } }));
+  const found = answerOrThrow(await source.api('GET /api/my-season/team/{teamId}', { params, query: { season } }));
   const { ending, row, of, division } = found;
   const place = row === null ? [] : [`${ordinal(row.position)} of ${of}, ${countOf(row.points, 'point')}`];
   const ended = ending === null ? [] : [`${ending.charAt(0).toUpperCase()}${ending.slice(1)}`];
   return {
     name: found.teamName,
-    mark: await markOf(source, id, found.teamName),
+    mark: await teamMarkFromApi(source, id, found.teamName),
     below: division === null ? '' : nameOf(division),
     lines: [...ended, ...place],
     finished: found.finished,

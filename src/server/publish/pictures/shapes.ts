@@ -1,12 +1,16 @@
-/** `card`: the preview of a link in a chat. `post`: for sharing. `wide`, `tall`: for a page on a desktop and on a phone. */
+/**
+ * The format of a picture. `card` is the preview of a link in a chat, `post` is for sharing, `wide` and `tall` are for
+ * pages on a desktop and on a phone.
+ */
 export type Shape = 'card' | 'post' | 'wide' | 'tall';
 /** The shapes of a picture for sharing. */
 export type SharedShape = 'card' | 'post';
 
 /**
- * The measures of a shape. `columns`: blocks side by side, `null` for all. `side`: the space to their left and right. `band`: the
- * height of the title band. `pad`: the space in a row, in ems. `head`: the font size of a block's head, as a share of its rows'.
- * `spare`: how much wider than ours a browser's font may be. `fixed`: for pictures of a fixed size, which the text fills.
+ * The measures of a shape. `columns`: how many blocks are side by side, `null` for all. `side`: the space to their left
+ * and right. `band`: the height of the title band. `pad`: the space in a row, in ems. `head`: the font size of a
+ * block's headings, as a share of that of its rows. `spare`: how much wider than the measured font the browser's may
+ * be, as a factor. `fixed`: only for pictures of a fixed size.
  */
 export type Measures = {
   width: number;
@@ -19,18 +23,25 @@ export type Measures = {
   pad: number;
   head: number;
   spare: { plain: number; bold: number };
-  fixed: Fixed | null;
+  fixed: FixedSize | null;
   /** The top of a hero, its height above blocks, and how many lines of sentences fit below it. */
   hero: { top: number; height: number; lines: number };
 };
 
 /**
- * The size in pixels, and the top and bottom of the blocks. `largest` and `readable` are font sizes. Smaller sizes than
- * `readable` are used only if nothing else fits.
+ * The size of a picture, and the top and bottom of its blocks, in pixels. `largest` and `readable` are font sizes.
+ * Sizes below `readable` are used only if nothing else fits.
  */
-export type Fixed = { width: number; height: number; top: number; bottom: number; largest: number; readable: number };
+export type FixedSize = {
+  width: number;
+  height: number;
+  top: number;
+  bottom: number;
+  largest: number;
+  readable: number;
+};
 
-/** The common measures of pictures for sharing, and of pictures in a page. */
+/** The measures that all pictures for sharing have in common, and those of all pictures in pages. */
 const SHARED = { gutter: 12, title: { size: 29, y: 46 }, pad: 0.5, spare: { plain: 1, bold: 1 } };
 const IN_PAGE = {
   pad: 0.875,

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { matchAddress } from '#contract/addresses.ts';
-import { answerOf } from '#contract/client.ts';
+import { answerOrThrow } from '#contract/client.ts';
 import type { MatchPage } from '#contract/match.ts';
 import { SIDES, type Side } from '#domain/cards/match.ts';
-import { divisionName, divisionNamesSent } from '#domain/seasons/division-names.ts';
+import { divisionName, divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
 import { notFound, orNotFound } from '../../refusal.ts';
 import { publication, type Source } from '../publication.ts';
-import { drawPictureOf, drawWanted } from './draw-picture.ts';
-import type { Named } from './hero.ts';
-import { type AboutMatch, breaksIn, pictureOfMatch, seasonAndDay, titleOf } from './match-picture.ts';
+import { pictureOfDraw, drawPictureParameters } from './draw-picture.ts';
+import type { NamedMark } from './hero.ts';
+import { type AboutMatch, breaksOnCard, pictureOfMatch, seasonAndDay, matchTitle } from './match-picture.ts';
 import { drawPicture, type SharedPicture } from './picture.ts';
-import { markOf } from './picture-marks.ts';
+import { teamMarkFromApi } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
-import { seasonPicture, seasonWanted } from './season-picture.ts';
+import { seasonPicture, seasonPictureParameters } from './season-picture.ts';
 import type { SharedShape } from './shapes.ts';
 
-/** The smallest break that has a picture. */
-const BREAK = 50;
+/** The lowest break that gets a picture. */
+const MIN_PICTURED_BREAK = 50;
 
 /**
- * Returns the pictures for sharing, each in two shapes: the preview of a link (`/og/…`) and a portrait picture (`/card/…`).
+ * Returns the pictures for sharing, each as the preview of a link (`/og/…`) and in portrait format (`/card/…`).
  * `publicUrl` is the address that visitors use.
  */
 export function sharedPictures(publicUrl: string) {
@@ -27,12 +27,15 @@ export function sharedPictures(publicUrl: string) {
     ...shared(publicUrl, '/match/:id.png', { id: z.string() }, match),
     ...shared(publicUrl, '/break/:id/:playerId.png', { id: z.string(), playerId: z.string() }, highestBreak),
     ...shared(publicUrl, '/milestone/:id/:number.png', { id: z.string(), number: z.coerce.number() }, milestone),
-    ...shared(publicUrl, '/draw/:competitionId/:drawId.png', drawWanted, drawPictureOf),
-    ...shared(publicUrl, '/season/:season/:kind/:id.png', seasonWanted, seasonPicture),
+    ...shared(publicUrl, '/draw/:competitionId/:drawId.png', drawPictureParameters, pictureOfDraw),
+    ...shared(publicUrl, '/season/:season/:kind/:id.png', seasonPictureParameters, seasonPicture),
   ];
 }
 
-/** `make` throws 404 for anything that does not exist, so that a client cannot request an endless number of pictures. */
+/**
+ * Returns the two publications of one picture. `make` throws 404 for anything that does not exist, so that clients
+ * cannot request any number of pictures.
+ */
 function shared<Fields extends z.ZodRawShape>(
   publicUrl: string,
   path: string,
@@ -47,7 +50,7 @@ function shared<Fields extends z.ZodRawShape>(
       type: 'image/png',
       async make(source, asked) {
         const { path: page, ...picture } = await make(source, asked, shape);
-        const { name: league } = answerOf(await source.api('GET /api/league', {}));
+        const { name: league } = answerOrThrow(await source.api('GET /api/league', {}));
         const whole = { note: '', ...picture, league, address: site + page, logo: await source.logo() };
         return () => renderPng(drawPicture(whole, shape).svg);
       },
@@ -61,27 +64,29 @@ async function match(source: Source, { id }: { id: string }, shape: SharedShape)
 }
 
 async function matchAndMarks(source: Source, id: string): Promise<{ page: MatchPage; about: AboutMatch }> {
-  const page = answerOf(await source.api('GET /api/match/{id}', { params: { id } }));
-  const seasons = answerOf(await source.api('GET /api/seasons', {}));
-  const { timeZone } = answerOf(await source.api('GET /api/league', {}));
-  const [home, away] = await Promise.all(SIDES.map((side) => markOf(source, page[side].teamId, page[side].teamName)));
-  const division = divisionName(divisionNamesSent(seasons, page.season), page.division);
+  const page = answerOrThrow(await source.api('GET /api/match/{id}', { params: { id } }));
+  const seasons = answerOrThrow(await source.api('GET /api/seasons', {}));
+  const { timeZone } = answerOrThrow(await source.api('GET /api/league', {}));
+  const [home, away] = await Promise.all(
+    SIDES.map((side) => teamMarkFromApi(source, page[side].teamId, page[side].teamName)),
+  );
+  const division = divisionName(divisionNamesInAnswer(seasons, page.season), page.division);
   return { page, about: { marks: { home: home!, away: away! }, division, timeZone } }; // one for each side
 }
 
-function teamOf(page: MatchPage, { marks }: AboutMatch, side: Side): Named {
+function teamOf(page: MatchPage, { marks }: AboutMatch, side: Side): NamedMark {
   return { name: page[side].teamName, mark: marks[side] };
 }
 
-/** Returns the highest break of a player in a match. */
+/** Returns the picture of a player's highest break in a match. */
 async function highestBreak(source: Source, wanted: { id: string; playerId: string }): Promise<SharedPicture> {
   const { page, about } = await matchAndMarks(source, wanted.id);
-  const made = breaksIn(page.result?.matches ?? []).find(({ playerId }) => playerId === wanted.playerId);
-  if (made === undefined || made.points < BREAK) throw notFound('There is no such break.');
+  const made = breaksOnCard(page.result?.matches ?? []).find(({ playerId }) => playerId === wanted.playerId);
+  if (made === undefined || made.points < MIN_PICTURED_BREAK) throw notFound('There is no such break.');
   const { name: team, mark } = teamOf(page, about, made.side);
   const against = made.opponent === '' ? [] : [`v ${made.opponent}`];
   return {
-    title: titleOf(page, about),
+    title: matchTitle(page, about),
     subtitle: seasonAndDay(page),
     hero: { name: made.name, mark, figure: String(made.points), label: 'break', lines: [team, ...against] },
     blocks: [],
@@ -89,7 +94,7 @@ async function highestBreak(source: Source, wanted: { id: string; playerId: stri
   };
 }
 
-/** Returns a milestone of a match by its place among them, from 1. */
+/** Returns the picture of one of a match's milestones. `number` counts them from 1. */
 async function milestone(source: Source, wanted: { id: string; number: number }): Promise<SharedPicture> {
   const { page, about } = await matchAndMarks(source, wanted.id);
   const { text, teamId, playerId } = orNotFound(page.milestones[wanted.number - 1], 'There is no such milestone.');
@@ -98,7 +103,7 @@ async function milestone(source: Source, wanted: { id: string; number: number })
   const { homeTeamScore, awayTeamScore } = page.result ?? {};
   const score = page.result ? [`${page.home.teamName} ${homeTeamScore}–${awayTeamScore} ${page.away.teamName}`] : [];
   return {
-    title: titleOf(page, about),
+    title: matchTitle(page, about),
     subtitle: seasonAndDay(page),
     hero: { name: text, mark, figure: '', label: '', lines: score },
     blocks: [],

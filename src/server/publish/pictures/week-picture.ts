@@ -1,25 +1,25 @@
 import { z } from 'zod';
-import { answerOf } from '#contract/client.ts';
+import { answerOrThrow } from '#contract/client.ts';
 import type { Digest } from '#contract/week.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
-import { divisionName, type DivisionNames, divisionNamesSent } from '#domain/seasons/division-names.ts';
-import { namesTogether } from '#domain/standings/places.ts';
+import { divisionName, type DivisionNames, divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
+import { joinNames } from '#domain/standings/places.ts';
 import { splitWeekResults, seasonOfAddress } from '#domain/week/week.ts';
 import { notFound } from '../../refusal.ts';
 import { shortDay } from '../day-words.ts';
 import { publication } from '../publication.ts';
-import { type Marks, sideCells } from './blocks.ts';
+import { type MarksByTeam, sideCells } from './blocks.ts';
 import type { Block, Cell, Row } from './block-drawing.ts';
 import { drawPicture, type Picture } from './picture.ts';
 import { marksFromApi } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
 
-/** The most results that are readable in one column at the width of a phone. */
+/** The most results that are readable in a column as wide as a phone. */
 const ONE_COLUMN = 14;
 const MAX_BREAKS = 3;
 const MAX_MILESTONES = 4;
 
-/** A week as a picture for sharing: results and leader by division, the highest breaks, and milestones. */
+/** A week as a picture for sharing: the results and leaders of each division, the highest breaks, and milestones. */
 export const weekPicture = publication({
   path: '/weeks/:season/:week.png',
   wanted: z.object({ season: z.string(), week: z.coerce.number() }),
@@ -27,28 +27,31 @@ export const weekPicture = publication({
   async make(source, { season, week: weekNumber }) {
     const { api } = source;
     const query = { season: seasonOfAddress(season), weekNumber };
-    const digest = answerOf(await api('GET /api/digest', { query }));
+    const digest = answerOrThrow(await api('GET /api/digest', { query }));
     if (digest.results.length === 0) throw notFound('The week has no results yet.');
-    const league = answerOf(await api('GET /api/league', {})).name;
+    const league = answerOrThrow(await api('GET /api/league', {})).name;
     const teamIds = digest.results.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
     const marks = await marksFromApi(source, teamIds);
     const logo = await source.logo();
-    const names = divisionNamesSent(answerOf(await api('GET /api/seasons', {})), digest.season);
-    return () => renderPng(drawPicture({ ...pictureOf(digest, league, { marks, names }), logo }, 'post').svg);
+    const names = divisionNamesInAnswer(answerOrThrow(await api('GET /api/seasons', {})), digest.season);
+    return () => renderPng(drawPicture({ ...pictureOfWeek(digest, league, { marks, names }), logo }, 'post').svg);
   },
 });
 
-/** The marks of teams, and the names of divisions. */
-type Shown = { marks: Marks; names: DivisionNames | undefined };
+/** What the picture needs besides the digest: the teams' marks, and the names of divisions. */
+type Shown = { marks: MarksByTeam; names: DivisionNames | undefined };
 
-/** Returns a week's picture. Breaks and milestones get the space left by the results, so that text stays readable. */
-export function pictureOf(digest: Digest, league: string, { marks, names }: Shown): Picture {
+/**
+ * Returns the content of a week's picture. Breaks and milestones get only the space that the results leave, so that the
+ * text stays readable.
+ */
+export function pictureOfWeek(digest: Digest, league: string, { marks, names }: Shown): Picture {
   const { season, weekNumber, results, breaks, milestones } = digest;
   const { played, elsewhere } = splitWeekResults(results, weekNumber);
   const divisions = [...Map.groupBy(played, ({ division }) => division)].sort(([a], [b]) => a - b);
   const isWide = results.length > ONE_COLUMN;
-  // With marks, the text in two columns would have to shrink.
-  const shown: Marks = isWide ? new Map() : marks;
+  // Two columns have no room for marks: the text would have to shrink.
+  const shown: MarksByTeam = isWide ? new Map() : marks;
   const room = isWide ? MAX_BREAKS + MAX_MILESTONES : Math.max(2, ONE_COLUMN - results.length);
   const rows = breaks.slice(0, Math.min(MAX_BREAKS, room - 1)).map((one): Row => {
     return { cells: [{ text: one.player }, { text: String(one.break), ems: 3, align: 'end', tone: 'strong' }] };
@@ -90,7 +93,7 @@ function resultsBlock(
 ): Block {
   const { rows = [] } = tables.find((table) => table.division === division) ?? {};
   const leaders = rows.filter(({ position }) => position === 1);
-  const leading = namesTogether(leaders.map(({ teamName }) => teamName));
+  const leading = joinNames(leaders.map(({ teamName }) => teamName));
   const first: Cell[] = leaders[0]
     ? [{ text: `First: ${leading}, ${leaders[0].points}`, align: 'end', tone: 'soft' }]
     : [];

@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import { tablesOfFile } from '../engines/file-header.ts';
 import { upgradeSqlite } from '../engines/sqlite.ts';
 import { integrity } from '../integrity.ts';
-import { damageOf, kyselyOn, missingRows } from '../engines/sqlite-dialect.ts';
+import { damageOf, kyselyOn, brokenReferences } from '../engines/sqlite-dialect.ts';
 import { sqliteFault } from '../engines/engine-errors.ts';
 import type { Snapshot } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
-import { readMark } from '../tables/make-tables.ts';
-import type { TablesFound } from '../tables/mark.ts';
+import { readStamp } from '../tables/make-tables.ts';
+import type { TablesFound } from '../tables/stamp.ts';
 import {
   asSqliteStores,
   hashOfStatements,
-  partsAmong,
+  tablesAndIndexesIn,
   type Tables,
   TABLES,
   tableStatements,
@@ -20,20 +20,21 @@ import {
 import { statementsIn } from '../tables/upgrade-tables.ts';
 import { backupSqlite } from './from-sqlite.ts';
 
-/** The number of values of each kind in a backup, and the league's revision at the time of the backup. */
+/** How many values of each kind a backup has, and the league's revision when it was made. */
 export type BackupContents = {
   teams: number;
   players: number;
   results: number;
   entries: number;
-  /** The number of pictures and documents, inside the backup or beside it. */
+  /** The number of pictures and documents, whether they are in the backup or beside it. */
   files: number;
   revision: number;
 };
 
 /**
- * The result of checking a backup. `tables` is `none` for a file without a league. `problems` is empty for a sound backup. One of an
- * earlier release has no `contents`: its rows can be checked once a copy is upgraded (`copyUpgraded`).
+ * What the check of a backup has found. `tables` is `none` for a file that contains no league. `problems` is empty for
+ * a sound backup. A backup of an earlier release has no `contents`, because its rows can be checked only in an upgraded
+ * copy (`copyUpgraded`).
  */
 type BackupReport = {
   tables: TablesFound;
@@ -42,8 +43,8 @@ type BackupReport = {
 };
 
 /**
- * Opens a backup read-only and checks all of it, unless a later version or another program made it. Never throws, whatever the file
- * contains.
+ * Opens a backup read-only and checks all of it, unless a later version or another program made it. Never throws,
+ * whatever the file contains.
  */
 export async function inspectBackup(file: string, tables: Tables = TABLES): Promise<BackupReport> {
   const maker = tablesOfFile(file, tables);
@@ -59,15 +60,15 @@ export async function inspectBackup(file: string, tables: Tables = TABLES): Prom
   }
 }
 
-/** Checks the tables of an earlier release, and the file. */
+/** Checks a backup of an earlier release: whether its tables are as that release made them, and the file itself. */
 async function inspectEarlier(db: Snapshot, tables: Tables): Promise<BackupReport> {
-  const mark = await readMark(db, 'sqlite');
-  const isAsMade = hashOfStatements(await statementsIn(db)) === tables.migrations[(mark?.number ?? 0) - 1]?.from;
+  const stamp = await readStamp(db, 'sqlite');
+  const isAsMade = hashOfStatements(await statementsIn(db)) === tables.migrations[(stamp?.number ?? 0) - 1]?.from;
   const problems = isAsMade ? await damageOf(db) : ['Its tables are not as the release made them.'];
   return { tables: 'earlier', contents: null, problems };
 }
 
-/** Copies a backup of an earlier release into an empty file and upgrades the copy. Throws as `upgradeStore` does. */
+/** Copies a backup of an earlier release into an empty file, and upgrades the copy. Throws as `upgradeStore` does. */
 export async function copyUpgraded(file: string, target: string, tables: Tables = TABLES): Promise<void> {
   backupSqlite(file, target);
   await upgradeSqlite(target, async () => undefined, tables);
@@ -76,21 +77,22 @@ export async function copyUpgraded(file: string, target: string, tables: Tables 
 async function inspect(db: Snapshot, tables: Tables): Promise<BackupReport> {
   const parts = await partsOf(db);
   if (parts.length === 0) return { tables: 'none', contents: null, problems: [] };
-  // Checked before anything else is read, because a view could run forever.
+  // Checks this before it reads anything else, because reading a view could take forever.
   const foreign = foreignParts(parts, tables);
   if (foreign.length > 0) return { tables: 'none', contents: null, problems: foreign };
   const damage = await damageOf(db);
   if (damage.length > 0) return { tables: 'none', contents: null, problems: damage };
-  const problems = [...(await missingRows(db)), ...(await integrity(db))];
+  const problems = [...(await brokenReferences(db)), ...(await integrity(db))];
   return { tables: 'present', contents: await contentsOf(db), problems };
 }
 
 /**
- * Returns the parts of a database that this program would not make, or would make differently. Tables with a leading underscore
- * belong to other programs such as Litestream, and are never read.
+ * Returns those tables, indexes and other parts of a database that this program does not make, or makes differently.
+ * Tables whose names begin with an underscore belong to other programs such as Litestream. They are not reported, and
+ * never read.
  */
 function foreignParts(all: readonly FoundPart[], tables: Tables): string[] {
-  const described = partsAmong(tableStatements('sqlite', tables));
+  const described = tablesAndIndexesIn(tableStatements('sqlite', tables));
   const own = new Map(described.map((part) => [part.name, { ...part, text: asSqliteStores(part.statement) }]));
   const parts = all.filter((part) => !(isPlain(part) && part.name.startsWith('_')));
   const names = new Set(parts.map(({ name }) => name));
@@ -107,14 +109,17 @@ function foreignParts(all: readonly FoundPart[], tables: Tables): string[] {
   ];
 }
 
-/** Returns whether a part is an ordinary table or an index. A virtual table would run its own code. */
+/** Returns whether a part is an ordinary table or an index. A virtual table could run code of its own. */
 function isPlain({ type, text }: FoundPart): boolean {
   return (type === 'table' || type === 'index') && !/^create virtual/i.test(text);
 }
 
 type FoundPart = { type: string; name: string; text: string };
 
-/** Returns the tables, indexes and other parts of a SQLite database, each as its creating statement, without SQLite's own. */
+/**
+ * Returns the tables, indexes and other parts of a SQLite database, except SQLite's own, each with the statement that
+ * creates it.
+ */
 async function partsOf(db: Snapshot): Promise<FoundPart[]> {
   const { rows } = await sql<{ type: string; name: string; text: string | null }>`
     select type, name, sql as text from sqlite_schema
@@ -148,7 +153,7 @@ function reasonOf({ cause }: Error): string {
   return cause instanceof Error ? cause.message : 'unknown';
 }
 
-/** Changes a backup that is not in use, and leaves no trace of the old content in the file. */
+/** Changes a backup that nobody uses. Leaves nothing of the old content in the file. */
 export async function rewriteBackup<T>(file: string, work: (db: Snapshot) => Promise<T>): Promise<T> {
   try {
     using database = new DatabaseSync(file);

@@ -8,16 +8,16 @@ import type { StoredFiles } from '../files/stored-files.ts';
 import { filesInTable } from '../files/file-rows.ts';
 
 /*
- * The pictures and documents of backups. The backups in a folder share one folder of files, which stores each file once. A backup
- * that leaves the machine contains its files.
+ * The pictures and documents of backups. All backups in a folder share a folder of files, in which each file is stored
+ * once. A backup that leaves the machine contains its files.
  */
 
-/** The files of the backups in a folder. */
+/** Returns the folder of files that the backups in a folder share. */
 export function filesOfBackups(folder: string): StoredFiles {
   return filesIn(path.join(folder, 'backup-files'));
 }
 
-/** Returns the hashes of a backup's files; none for a backup of another version, whose tables may differ. */
+/** Returns the hashes of the files that belong to a backup; none if the backup's version has no table of files. */
 export function hashesInBackup(file: string): string[] {
   try {
     using database = new DatabaseSync(file, { readOnly: true });
@@ -33,7 +33,7 @@ function hasTable(database: DatabaseSync, table: string): boolean {
   return database.prepare(`select 1 from sqlite_schema where type = 'table' and name = ?`).get(table) !== undefined;
 }
 
-/** Copies the files of a new backup into the folder of backups, unless they are already there. */
+/** Copies the files of a new backup into the folder of files beside it, unless they are there already. */
 export async function keepFilesBeside(backup: string, from: StoredFiles): Promise<void> {
   const beside = filesOfBackups(path.dirname(backup));
   const hashes = hashesInBackup(backup);
@@ -41,7 +41,7 @@ export async function keepFilesBeside(backup: string, from: StoredFiles): Promis
   for (const hash of hashes) if (!stored.has(hash)) await takeFile(hash, from, beside);
 }
 
-/** Puts the files that a backup references into the backup. The draft is synced later. */
+/** Puts the files of a backup into the backup itself. The caller syncs it to the disk later. */
 export async function putFilesInside(backup: string, sources: readonly StoredFiles[]): Promise<void> {
   const hashes = hashesInBackup(backup);
   if (hashes.length === 0) return;
@@ -58,8 +58,8 @@ export async function withFilesInside<T>(backup: string, work: (inside: StoredFi
 }
 
 /**
- * Stores the files of a backup in `target`, each from the first source that has it. Returns the number of missing files: a backup
- * may have been copied without the files beside it.
+ * Stores the files of a backup in `target`, each from the first source that has it. Returns how many are missing: a
+ * backup may have been copied without its files.
  */
 export async function restoreFiles(
   hashes: readonly string[],
@@ -77,14 +77,14 @@ async function takeFromFirst(hash: string, sources: readonly StoredFiles[], targ
   return false;
 }
 
-/** Copies a file from the source to the target. Returns whether the source had the file, undamaged. */
+/** Copies a file from `source` to `target`. Returns whether the source had the file undamaged. */
 async function takeFile(hash: string, source: StoredFiles, target: StoredFiles): Promise<boolean> {
   if (source.folder !== null && target.folder !== null) return linkFrom(source.folder, target.folder, hash);
   const bytes = await source.read(hash);
   return bytes !== null && (await target.keep(bytes)) === hash;
 }
 
-/** Removes the files that no backup in a folder references any more. */
+/** Removes the files that none of these backups in a folder has any more. */
 export async function removeFilesOfOldBackups(folder: string, backups: readonly string[]): Promise<void> {
   const beside = filesOfBackups(folder);
   if (beside.folder === null || !existsSync(beside.folder)) return;

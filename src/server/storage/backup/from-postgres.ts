@@ -7,14 +7,15 @@ import type { Snapshot } from '../store.ts';
 import { BackupUnderWay } from '../store-error.ts';
 import { countRows, insertRows, rowsOf, type TableShape, tableShapes } from '../table-rows.ts';
 
-/** The longest idle time of the snapshot while the backup is written to disk. */
+/** How long the snapshot may be idle while the backup is written to the disk. */
 const DISK_PATIENCE = '5min';
-/** The number of the lock that allows only one backup of a database at a time: "baize" as ASCII. */
+/** The number of PostgreSQL's lock that allows only one backup of a database at a time: "baize" in ASCII. */
 const LOCK = 0x62_61_69_7a_65;
 
 /**
- * Backs up one snapshot of a PostgreSQL database into `target`, an empty SQLite file that gets the same tables, of whichever release
- * they are. If another process is backing it up, waits for its end if `wait`, and throws `BackupUnderWay` otherwise.
+ * Backs up one snapshot of a PostgreSQL database into `target`, an empty SQLite file. It gets the same tables, whatever
+ * release they are from. If another process is making a backup, waits for it if `wait` is true, and otherwise throws
+ * `BackupUnderWay`.
  */
 export async function backupPostgres(snapshot: Snapshot, target: string, wait: boolean): Promise<void> {
   await lockBackups(snapshot, wait);
@@ -24,7 +25,7 @@ export async function backupPostgres(snapshot: Snapshot, target: string, wait: b
   await kyselyOn([file])
     .transaction()
     .execute(async (backup) => {
-      // A history entry may reference a later entry.
+      // A history entry may refer to a later one.
       await sql`pragma defer_foreign_keys = on`.execute(backup);
       for (const shape of await tableShapes(backup))
         if (!NOT_IN_BACKUPS.includes(shape.name) && shape.name !== FILE_PARTS) await copyTable(snapshot, backup, shape);

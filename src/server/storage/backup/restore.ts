@@ -8,17 +8,16 @@ import type { Change, EngineName, Origin, Scope, Snapshot } from '../store.ts';
 import { insertRows, rowsOf, type TableShape, tableShapes, upsert } from '../table-rows.ts';
 
 /**
- * The amount by which a restore raises revisions. Clients and caches may know later revisions than the backup has. They must not
- * mistake the restored data for the data that they know.
+ * By how much a restore raises revisions. Clients and caches may know later revisions than the backup has, and must not
+ * take the restored data for what they know.
  */
-export const LEAP = 1_000_000;
-/**
- * Tables that are not restored. Some are not in backups, and files are stored first. Revisions only increase, and writers lock
- * their rows.
- */
+export const REVISION_LEAP = 1_000_000;
+/** Tables that are not restored: some are not in backups, files are stored before, and revisions are raised instead. */
 const NOT_RESTORED = new Set([...NOT_IN_BACKUPS, FILE_PARTS, 'revision']);
 
-/** Returns whether nobody has entered anything into a database. It may already have its first seasons and a password. */
+/**
+ * Returns whether nobody has entered anything into a database. It may already have its first seasons and a password.
+ */
 export async function isUntouched(db: Snapshot): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`select
     (select count(*) from team) + (select count(*) from player) + (select count(*) from fixture)
@@ -27,10 +26,10 @@ export async function isUntouched(db: Snapshot): Promise<boolean> {
 }
 
 /**
- * Replaces all data with a backup's data in one change, so that everyone sees either the old or the new data. `backup` is a
- * SQLite database. Signs everyone out and adds a history entry.
+ * Replaces all data with that of a backup in one change, so that everyone sees either the old or the new data. `backup`
+ * is a SQLite database. Ends all sessions, and adds a history entry.
  */
-export async function restoreBackup(
+export async function replaceWithBackup(
   change: Change,
   backup: Snapshot,
   origin: Origin,
@@ -39,7 +38,8 @@ export async function restoreBackup(
   const { db } = change;
   const shapes = (await tableShapes(backup)).filter(({ name }) => !NOT_RESTORED.has(name));
   const constraints = await deferReferences(db, engine);
-  // All instances have this key in memory. With another key, forms that are open in browsers could not be sent.
+  // Keeps the current key, because every process has it in memory: with another, forms that are open in browsers could
+  // not be sent.
   const csrfKey = await setting(db, CSRF_KEY);
   for (const name of EMPTIED_BY_RESTORE) await sql`delete from ${sql.table(name)}`.execute(db);
   for (const { name } of shapes.toReversed()) await sql`delete from ${sql.table(name)}`.execute(db);
@@ -55,9 +55,9 @@ export async function restoreBackup(
 type Constraint = { table: string; name: string };
 
 /**
- * Defers the reference check within a table until all rows are written, because a history entry may reference a later entry.
- * References between tables always hold, because the tables are in order. On PostgreSQL, deferring all checks would take far
- * longer: returns the constraints that must become strict again.
+ * Defers the check of references within a table until all rows are written, because a history entry may refer to a
+ * later one. References to other tables are never broken, because the tables are in order. On PostgreSQL, to defer all
+ * checks would take far longer, so this returns the constraints that must be made strict again.
  */
 async function deferReferences(db: Snapshot, engine: EngineName): Promise<Constraint[]> {
   if (engine === 'sqlite') {
@@ -75,7 +75,10 @@ async function deferReferences(db: Snapshot, engine: EngineName): Promise<Constr
   return rows;
 }
 
-/** On PostgreSQL, checks the deferred references, makes them strict again, and continues the numbering after the backup. */
+/**
+ * On PostgreSQL, checks the deferred references, makes them strict again, and lets numbers continue after those of the
+ * backup.
+ */
 async function endDeferring(
   db: Snapshot,
   shapes: readonly TableShape[],
@@ -96,13 +99,13 @@ async function endDeferring(
   }
 }
 
-/** Raises every scope far above its value in both databases. */
+/** Raises every scope far above its revision in both databases. */
 async function raiseScopes(change: Change, inBackup: ReadonlyMap<string, number>): Promise<void> {
   const current = await revisionsOf(change.db);
   for (const scope of new Set([...current.keys(), ...inBackup.keys()])) {
-    const value = Math.max(current.get(scope) ?? 0, inBackup.get(scope) ?? 0) + LEAP;
+    const value = Math.max(current.get(scope) ?? 0, inBackup.get(scope) ?? 0) + REVISION_LEAP;
     await upsert('revision', 'scope', [{ scope, value }]).execute(change.db);
-    // This table contains only scopes.
+    // The rows of this table are scopes.
     change.touch(scope as Scope);
   }
 }

@@ -13,10 +13,10 @@ const CANNOT_OPEN = 14;
 const PROTOCOL = 15;
 const NOT_A_DATABASE = 26;
 const UNIQUE = 2067;
-/** The troubles that an engine reports itself. */
+/** The troubles that a database engine itself reports. */
 type Trouble = Exclude<StoreTrouble, 'moved' | 'upgraded'>;
 
-/** The file beside the log cannot grow. This happens at the start on a full disk. */
+/** The shared-memory file beside the log cannot grow. This happens at the start if the disk is full. */
 const SHARED_MEMORY_SIZE = 4874;
 
 const TROUBLES: Record<number, Trouble> = {
@@ -32,7 +32,7 @@ const TROUBLES: Record<number, Trouble> = {
   [NOT_A_DATABASE]: 'damaged',
 };
 
-/** Messages for the operator: the fault, and what to do. */
+/** What the operator reads: the fault and what to do. */
 const SENTENCES: Record<Trouble, string> = {
   unavailable: 'The database file cannot be used now.',
   full: 'The disk that holds the database is full. Free some space: nothing that was saved is lost, and the site continues by itself.',
@@ -42,7 +42,7 @@ const SENTENCES: Record<Trouble, string> = {
   damaged: `The database file is damaged. Stop the site and restore a backup: ${commandText('restore FILE')} (docs/backups.md).`,
 };
 
-/** Converts a SQLite error into the store's own error. Returns the error itself if it is a bug. */
+/** Returns the store's own error for an error of SQLite. If it is a bug of this program, returns the error itself. */
 export function sqliteFault(error: unknown): unknown {
   const code = errorCode(error);
   if (code === null) return error;
@@ -54,7 +54,10 @@ export function sqliteFault(error: unknown): unknown {
   return error;
 }
 
-/** Same as `sqliteFault`, for the connection that writes: for this connection, "read-only" is a disk fault and not a bug. */
+/**
+ * Does the same as `sqliteFault`, for the connection that writes. There, "read-only" is a fault of the disk and not a
+ * bug.
+ */
 export function sqliteWriteFault(error: unknown): unknown {
   return errorCode(error) === READ_ONLY ? unavailable('read-only', error) : sqliteFault(error);
 }
@@ -69,7 +72,10 @@ export function isBusy(error: unknown): boolean {
   return code !== null && (code & 0xff) === BUSY;
 }
 
-/** The extended codes are about the disk. The plain code is a write inside `read`, which is a bug. */
+/**
+ * Returns whether the disk is read-only, which only the extended codes say. The plain code means a write inside `read`,
+ * a bug.
+ */
 function isReadOnlyDisk(code: number): boolean {
   return (code & 0xff) === READ_ONLY && code !== READ_ONLY;
 }
@@ -84,13 +90,13 @@ const UNIQUE_VIOLATION = '23505';
 const DISK_FULL = '53100';
 const UNAVAILABLE = /^(08|28|3D|53|57P|58|XX)|^(55P03|57014|40001|40P01|25P03)$/;
 const SYSTEM = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EACCES|ENOENT|ERR_TLS|ERR_SSL)/;
-// The messages of pg errors without a code.
+// The messages of errors that the library pg throws without a code.
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has|was)|Cannot use a pool)/;
 
 /**
- * Converts an error of PostgreSQL or of its connection into the store's own error. Returns the error itself if it is a bug.
- * `untouched`: no query had run on the connection yet.
+ * Returns the store's own error for an error of PostgreSQL or its connection. If it is a bug of this program, returns
+ * the error itself. `untouched`: no query has run on the connection yet.
  */
 export function postgresFault(error: unknown, untouched: boolean): unknown {
   if (!(error instanceof Error)) return error;

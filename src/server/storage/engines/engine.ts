@@ -7,22 +7,22 @@ import type { Revisions, Snapshot, Store } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
 import type { Schema } from '../schema.ts';
 
-/** The parts of a store that differ between engines. */
+/** The parts of a store that depend on the database engine. */
 export type Engine = Omit<Store, 'read' | 'write' | 'integrity'> & {
   /** Runs `work` in a read-only transaction on one consistent snapshot. */
   snapshot<T>(work: (db: Snapshot) => Promise<T>): Promise<T>;
   /** Runs `work` in a transaction. Other writers, in any process, must wait until it ends. */
   transaction<T>(work: (db: Snapshot) => Promise<T>): Promise<T>;
-  /** Notifies other processes, within the transaction, of the raised revisions. */
+  /** Tells other processes, within the transaction, which revisions it has raised. */
   announce(db: Snapshot, raised: Revisions): Promise<void>;
-  /** Notes the revisions that a committed transaction of this process has raised. */
+  /** Takes note of the revisions that a committed transaction of this process has raised. */
   committed(raised: Revisions): void;
-  /** Returns problems that the engine finds in its own files; empty if there are none. */
+  /** Returns the problems that the engine finds in its own files; empty if there are none. */
   check(db: Snapshot): Promise<string[]>;
 };
 
-/** Creates the store for an engine. `integrity` checks the rows themselves. */
-export function storeOn(engine: Engine, integrity: (db: Snapshot) => Promise<string[]>): Store {
+/** Creates the store on an engine. `integrity` checks the rows. */
+export function createStore(engine: Engine, integrity: (db: Snapshot) => Promise<string[]>): Store {
   const { snapshot, transaction, announce, committed, check, close, ...shared } = engine;
   const exclusively = createWorkQueue(1);
   const inside = new AsyncLocalStorage<true>();
@@ -31,7 +31,7 @@ export function storeOn(engine: Engine, integrity: (db: Snapshot) => Promise<str
 
   async function run<T>(work: () => Promise<T>): Promise<T> {
     if (closing) throw new StoreUnavailable('The store is closed.');
-    // A write inside a write would wait for itself forever, and a read inside a write would not see its changes.
+    // A write inside a write would wait for itself forever. A read inside a write would not see its changes.
     if (inside.getStore()) throw new Error('read and write do not nest: use the handle that the work was given.');
     const task = inside.run(true, work);
     running.add(task);
@@ -66,18 +66,18 @@ export function storeOn(engine: Engine, integrity: (db: Snapshot) => Promise<str
   };
 }
 
-/** The listeners of a store. */
+/** Creates a list of functions to be called when the store changes. */
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {
-    /** Calls each listener in its own microtask, so that an error does not look like a failed write. */
+    /** Calls each listener in a microtask of its own, so that its error does not look like a failed write. */
     call(): void {
       for (const listener of listeners) queueMicrotask(listener);
     },
     add(listener: () => void): () => void {
-      // A listener may read the store, so it runs outside the write that called it.
+      // Runs the listener outside the write that calls it, because it may read the store.
       const outside = AsyncLocalStorage.bind(listener);
-      // Each call gets its own function, so that the same listener may be added twice.
+      // Wraps the listener in a new function, so that the same one can be added twice.
       const called = () => {
         if (listeners.has(called)) outside();
       };
@@ -94,7 +94,10 @@ class UnavailableDriver extends DummyDriver {
   }
 }
 
-/** A snapshot of an unavailable store: every query throws `StoreUnavailable`. Work that only needs cached facts can still run. */
+/**
+ * A snapshot of an unavailable store: every query throws `StoreUnavailable`. Work that needs only cached facts can
+ * still run.
+ */
 export const unavailableSnapshot: Snapshot = new Kysely<Schema>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),

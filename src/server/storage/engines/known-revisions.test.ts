@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { knownRevisions } from './postgres-revisions.ts';
+import { createKnownRevisions } from './postgres-revisions.ts';
 
 const at = (league: number, ...more: [string, number][]) => new Map([['league', league] as const, ...more]);
 
 test('after reading all revisions every write is known; repeated ones change nothing', () => {
-  const known = knownRevisions();
+  const known = createKnownRevisions();
   expect(known.reaches(0)).toBe(false);
   expect(known.noteAll(at(3, ['people', 2]))).toBe(true);
   const before = known.current();
@@ -14,7 +14,7 @@ test('after reading all revisions every write is known; repeated ones change not
 });
 
 test('a gap is not reached until the missing write is notified', () => {
-  const known = knownRevisions();
+  const known = createKnownRevisions();
   known.noteAll(at(3));
   known.note(at(5, ['people', 1]));
   expect(Object.fromEntries(known.current())).toEqual({ league: 5, people: 1 });
@@ -25,7 +25,7 @@ test('a gap is not reached until the missing write is notified', () => {
 });
 
 test('reading all revisions makes up for missed notifications', () => {
-  const known = knownRevisions();
+  const known = createKnownRevisions();
   known.noteAll(at(3));
   known.note(at(6));
   known.note(at(8));

@@ -32,7 +32,7 @@ test('a silent connection makes the database unavailable until a new one succeed
   const before = new Date();
   expect(revisions.unavailableSince()).toBeNull();
   link.silence();
-  // After a failed query elsewhere it need not wait for the next heartbeat.
+  // A query that has failed elsewhere makes it test the connection now, before the next heartbeat.
   revisions.doubt();
   await until(revisions, () => revisions.unavailableSince() !== null);
   expect(revisions.unavailableSince()?.getTime()).toBeGreaterThan(before.getTime() - 1000);

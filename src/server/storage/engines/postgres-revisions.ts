@@ -6,28 +6,28 @@ import { StoreUnavailable } from '../store-error.ts';
 import { createListeners } from './engine.ts';
 import { postgresFault } from './engine-errors.ts';
 
-/** The revisions from notifications, which may be late, out of order, or missing. */
+/** The revisions that notifications have reported. Notifications may be late, out of order, or missing. */
 type KnownRevisions = {
-  /** Returns the revisions. The object stays the same until a revision changes. */
+  /** Returns the known revisions: the same object until one of them changes. */
   current(): Revisions;
-  /** Adds the revisions that one write raised. Returns whether any is new. */
+  /** Adds the revisions that a write has raised. Returns whether any of them is new. */
   note(raised: Revisions): boolean;
-  /** Adds all revisions read at one moment. Returns whether any is new. */
+  /** Adds all revisions as they were at one moment. Returns whether any of them is new. */
   noteAll(all: Revisions): boolean;
   /** Returns whether every write up to this revision of the league is known. */
   reaches(league: number): boolean;
 };
 
 /**
- * Starts without any revisions. Each write raises `league` by one, so a gap in the numbers means a missed notification. Knowing a
- * later write does not imply knowing the missed one.
+ * Creates the revisions without any. Each write raises `league` by one, so a gap in its numbers means that a
+ * notification was missed. To know a later write does not mean to know the missed one.
  */
-export function knownRevisions(): KnownRevisions {
+export function createKnownRevisions(): KnownRevisions {
   let revisions: Revisions = new Map();
   let whole = -1;
   const beyond = new Set<number>();
 
-  /** Revisions only increase, so the higher one is newer. */
+  /** Takes the higher of two revisions: they only grow, so it is the newer one. */
   function take(raised: Revisions): boolean {
     const newer = [...raised].filter(([scope, value]) => value > (revisions.get(scope) ?? -1));
     if (newer.length > 0) revisions = new Map([...revisions, ...newer]);
@@ -57,42 +57,48 @@ export function knownRevisions(): KnownRevisions {
 }
 
 const CHANNEL = 'baize_revision';
-/** PostgreSQL refuses payloads of 8,000 bytes. Instead of a longer payload, listeners read the table. */
+/**
+ * PostgreSQL refuses payloads of 8,000 bytes. Instead of a longer one, an empty one is sent, and the listeners read the
+ * table.
+ */
 const MAX_PAYLOAD_BYTES = 7000;
 /**
- * Both in milliseconds. `heartbeat`: the time between two tests of the connection, which also read missed writes. `silence`: a
- * connection without an answer for this long counts as lost, because a cut network reports no error.
+ * Both are in milliseconds. `heartbeat`: how often the connection is tested, and missed writes are read. `silence`:
+ * after this time without an answer the connection counts as lost, because nothing reports a broken network.
  */
 type Pace = { heartbeat: number; silence: number };
 const PACE: Pace = { heartbeat: 5000, silence: 3000 };
 const MIN_PAUSE = 50;
 const MAX_PAUSE = 2000;
 
-/** Notifies all listening processes of the raised revisions once the transaction is committed. */
-export async function notify(db: Snapshot, raised: Revisions): Promise<void> {
+/** Tells all listening processes which revisions were raised, as soon as the transaction is committed. */
+export async function notifyRevisions(db: Snapshot, raised: Revisions): Promise<void> {
   const payload = JSON.stringify([...raised]);
   await sql`select pg_notify(${CHANNEL}, ${Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES ? '' : payload})`.execute(db);
 }
 
-/** Follows the revisions on its own connection. Resolves when the revisions are first known. */
+/** Follows the revisions on a connection of its own. Resolves when they are first known. */
 export async function followRevisions(config: ClientConfig, pace: Pace = PACE): Promise<FollowedRevisions> {
   const revisions = new FollowedRevisions(config, pace);
   await revisions.open();
   return revisions;
 }
 
-/** The revisions known to this process. A lost connection is replaced, and missed revisions are read from the table. */
+/**
+ * The revisions as this process knows them. If its connection is lost, it opens another and reads missed revisions from
+ * the table.
+ */
 export class FollowedRevisions {
   readonly #config: ClientConfig;
   readonly #pace: Pace;
-  readonly #known = knownRevisions();
+  readonly #known = createKnownRevisions();
   readonly #listeners = createListeners();
   readonly #stopped = new AbortController();
   #client: Client | null = null;
   #following: Promise<void> = Promise.resolve();
   #unavailableSince: Date | null = null;
   #timesUnavailable = 0;
-  /** The last moment at which all writes were known. */
+  /** The last moment at which this process knew all writes. */
   #lastHeard = new Date();
   #nudged = new AbortController();
   #reading: Promise<void> = Promise.resolve();
@@ -115,7 +121,7 @@ export class FollowedRevisions {
     if (this.#known.note(raised)) this.#listeners.call();
   }
 
-  /** Returns the known revisions. It is the same object as before if nothing changed. */
+  /** Returns the known revisions: the same object as before if none has changed. */
   current(): Revisions {
     return this.#known.current();
   }
@@ -125,7 +131,7 @@ export class FollowedRevisions {
     return this.#known.reaches(league);
   }
 
-  /** Returns the moment up to which every write is known while the database is unavailable; otherwise `null`. */
+  /** While the database is unavailable, returns the last moment at which every write was known; otherwise `null`. */
   unavailableSince(): Date | null {
     return this.#unavailableSince;
   }
@@ -134,12 +140,12 @@ export class FollowedRevisions {
     return this.#timesUnavailable;
   }
 
-  /** Tests the connection now, because the database has failed elsewhere. */
+  /** Tests the connection at once, because a query on another connection has failed. */
   doubt(): void {
     this.#nudged.abort();
   }
 
-  /** Resolves when all writes up to this revision, or all existing writes, are known. Throws `StoreUnavailable`. */
+  /** Resolves when all writes up to this revision are known, or all that exist. Throws `StoreUnavailable`. */
   async catchUp(league: number): Promise<void> {
     let isRead = this.reaches(league);
     while (!isRead) {
@@ -149,12 +155,12 @@ export class FollowedRevisions {
         () => true,
         () => false,
       );
-      // The connection has just ended. It will be replaced, or the database will be found unavailable.
+      // The connection has just ended. Soon there is another one, or the database is known to be unavailable.
       if (!isRead) await this.#sleep(MIN_PAUSE);
     }
   }
 
-  /** Calls back when the revisions or `unavailableSince()` change. Returns a function that stops this. */
+  /** Calls `listener` when the revisions or `unavailableSince()` have changed. Returns a function that stops this. */
   onChange(listener: () => void): () => void {
     return this.#listeners.add(listener);
   }
@@ -180,7 +186,7 @@ export class FollowedRevisions {
     client.on('notification', ({ payload }) => {
       this.#lastHeard = new Date();
       if (!payload) this.#readAll(client).catch(() => hangUp(client));
-      // Only notify writes this JSON.
+      // Only `notifyRevisions` writes this JSON.
       else this.note(new Map(JSON.parse(payload) as [string, number][]));
     });
     try {
@@ -206,7 +212,7 @@ export class FollowedRevisions {
       await this.#untilLost(client);
   }
 
-  /** Resolves when the connection is lost or gives no answer. */
+  /** Resolves when the connection is lost or no longer answers. */
   async #untilLost(client: Client): Promise<void> {
     const lost = new AbortController();
     client.once('end', () => lost.abort());
@@ -217,17 +223,17 @@ export class FollowedRevisions {
         if (!lost.signal.aborted && !this.#stopped.signal.aborted) await this.#readAll(client);
       }
     } catch {
-      // Without an answer, the connection counts as lost. The database counts as unavailable only if reconnecting fails too: this
-      // process may just have been too busy.
+      // Does not yet mark the database as unavailable: this process may just have been too busy. Only if it cannot
+      // reconnect is that known.
     } finally {
       hangUp(client);
     }
   }
 
   /**
-   * Tries until there is a new connection; returns `null` when stopped. The reason that ended the old connection may also end the
-   * first new one although the database is available. So the database counts as unavailable only after a second failure, or
-   * without an answer.
+   * Tries until there is a new connection; returns `null` when it is stopped. What ended the old connection may also
+   * end the first new one although the database works. So the database counts as unavailable only after a second
+   * failure, or if there is no answer.
    */
   async #reconnect(): Promise<Client | null> {
     for (let pause = MIN_PAUSE; !this.#stopped.signal.aborted; pause = Math.min(pause * 2, MAX_PAUSE)) {
@@ -237,20 +243,20 @@ export class FollowedRevisions {
         this.#client = client;
         this.#setUnavailable(null);
         if (!this.#stopped.signal.aborted) return client;
-        // Stopped while connecting. Nothing else would close this connection.
+        // It was stopped while connecting, and nothing else would close this connection.
         hangUp(client);
       } catch {
         const isFirst = pause === MIN_PAUSE;
         const isBlip = isFirst && performance.now() - began < this.#pace.silence / 2;
         if (!isBlip) this.#setUnavailable(this.#lastHeard);
-        // The pause is random, so that instances do not all reconnect at the same moment.
+        // The pause is random, so that not all instances reconnect at the same moment.
         await this.#sleep(pause * (0.5 + Math.random()));
       }
     }
     return null;
   }
 
-  /** Reads the current table. Calls during a reading share the next reading. */
+  /** Reads the table as it is now. Calls that come while it is being read share the next reading. */
   #readAgain(): Promise<void> {
     this.#nextReading ??= this.#reading
       .catch(() => undefined)
@@ -268,7 +274,10 @@ export class FollowedRevisions {
   }
 }
 
-/** Closes a connection without waiting for the other side. If that side is gone, the system would wait a quarter of an hour. */
+/**
+ * Closes a connection and does not wait for the other side for long: if that is gone, the operating system would wait
+ * for a quarter of an hour.
+ */
 function hangUp(client: Client): void {
   client.end().catch(() => undefined);
   const timer = setTimeout(() => client.connection.stream.destroy(), PACE.silence).unref();

@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import { type ClientConfig, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import type { Engine } from './engine.ts';
-import { makeTables, readMark } from '../tables/make-tables.ts';
-import { markOfTables, markText } from '../tables/mark.ts';
+import { makeTables, readStamp } from '../tables/make-tables.ts';
+import { stampOfTables, stampText } from '../tables/stamp.ts';
 import type { Tables } from '../tables/tables.ts';
 import { type BeforeUpgrade, upgradeTables } from '../tables/upgrade-tables.ts';
 import { postgresFault } from './engine-errors.ts';
-import { type FollowedRevisions, followRevisions, notify } from './postgres-revisions.ts';
+import { type FollowedRevisions, followRevisions, notifyRevisions } from './postgres-revisions.ts';
 import type { Schema } from '../schema.ts';
 import type { Snapshot } from '../store.ts';
 import { StoreUnavailable, upgradedMeanwhile } from '../store-error.ts';
@@ -14,30 +14,33 @@ import type { StoredFiles } from '../files/stored-files.ts';
 import { filesInTable } from '../files/file-rows.ts';
 
 const CONNECTIONS = 10;
-/** The longest wait for a connection or another process's transaction, in milliseconds. */
+/** The longest time to wait for a connection or another process's transaction, in milliseconds. */
 const PATIENCE = 5000;
-/** In milliseconds. No statement of a league takes a second, so a statement that takes this long is stuck. */
+/** In milliseconds. The statements of a league take less than a second; one that takes this long is stuck. */
 const MAX_STATEMENT_MS = 10_000;
-/** In milliseconds. The connection is closed if even the database's own timeout is not reported. */
+/** In milliseconds. If even the database's own timeout is not reported, the connection is closed after this time. */
 const MAX_SILENCE_MS = 12_000;
-/** In milliseconds. A transaction idle for this long belongs to a hung or disconnected process and blocks all writers. */
+/**
+ * In milliseconds. A transaction that does nothing for this long belongs to a process that hangs or is gone, and blocks
+ * all writers.
+ */
 const IDLE_LIMIT = 15_000;
-/** In milliseconds. Another starting instance may be creating the tables, or backing the database up and upgrading it. */
+/** In milliseconds. Another instance may be starting: creating the tables, or backing up and upgrading the database. */
 const START_PATIENCE = 10 * 60_000;
-// By default pg returns 8-byte integers and exact fractions as text. Here they are small counts and sums.
+// By default pg returns 8-byte integers and exact fractions as text. Here they are small enough to be numbers.
 const NUMBERS = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
 /** Connects to the database and creates the tables of an empty one. Throws `StoreUnavailable` and `OtherDatabase`. */
 export async function openPostgres(url: string): Promise<Engine> {
   const config = configOf(url);
-  // The revisions can be followed only after their table exists.
+  // Follows the revisions last, because their table must exist.
   await onOneConnection({ ...config, lock_timeout: START_PATIENCE }, (db) => makeTables(db, 'postgresql'));
   const revisions = await followRevisions(config);
   const pool = poolOf({ ...config, ...LIMITS, max: CONNECTIONS });
   return engineOn(pool, kyselyOn(guarded(pool, revisions)), revisions);
 }
 
-/** The limits of ordinary work, in milliseconds. */
+/** The limits of usual work, in milliseconds. */
 const LIMITS = { lock_timeout: PATIENCE, statement_timeout: MAX_STATEMENT_MS, query_timeout: MAX_SILENCE_MS };
 
 function configOf(url: string): ClientConfig {
@@ -54,7 +57,7 @@ function configOf(url: string): ClientConfig {
   };
 }
 
-/** Runs work on a connection of its own. */
+/** Runs work on a connection opened for it. */
 async function onOneConnection<T>(config: ClientConfig, work: (db: Snapshot) => Promise<T>): Promise<T> {
   const pool = poolOf({ ...config, max: 1 });
   try {
@@ -65,8 +68,8 @@ async function onOneConnection<T>(config: ClientConfig, work: (db: Snapshot) => 
 }
 
 /**
- * Changes the tables of a database as `upgradeTables` does. Returns the number of the tables before, or `null` if there was nothing
- * to do. Throws `StoreUnavailable`.
+ * Changes the tables of a database as `upgradeTables` does. Returns the number that they had before; `null` if there
+ * was nothing to do. Throws `StoreUnavailable`.
  */
 export async function upgradePostgres(url: string, before: BeforeUpgrade, tables: Tables) {
   const patience = { lock_timeout: START_PATIENCE, idle_in_transaction_session_timeout: START_PATIENCE };
@@ -76,14 +79,14 @@ export async function upgradePostgres(url: string, before: BeforeUpgrade, tables
   return number === null ? null : { number, unapplied: 0 };
 }
 
-/** Reads one snapshot of a database, which may have the tables of any release. Throws `StoreUnavailable`. */
+/** Reads one snapshot of a database whose tables may be those of any release. Throws `StoreUnavailable`. */
 export function readPostgres<T>(url: string, work: (db: Snapshot, files: StoredFiles) => Promise<T>): Promise<T> {
   return onOneConnection({ ...configOf(url), ...LIMITS }, (db) =>
     snapshotOf(db, (own) => work(own, filesInTable(own))),
   );
 }
 
-/** Moves all tables to a new schema. Throws `StoreUnavailable`. */
+/** Moves all tables into a new schema. Throws `StoreUnavailable`. */
 export async function tablesToSchema(url: string, schema: string): Promise<void> {
   await onOneConnection({ ...configOf(url), ...LIMITS }, (db) =>
     db.transaction().execute(async (own) => {
@@ -100,7 +103,10 @@ function snapshotOf<T>(db: Snapshot, work: (own: Snapshot) => Promise<T>): Promi
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 }
 
-/** Without these listeners, the error of a lost connection would end the process. The next call reports the error anyway. */
+/**
+ * Ignores errors of lost connections, because one without a listener would end the process. The next call reports the
+ * error anyway.
+ */
 function poolOf(config: PoolConfig): Pool {
   const pool = new Pool(config);
   pool.on('error', () => undefined);
@@ -120,7 +126,7 @@ function engineOn(pool: Pool, db: Kysely<Schema>, revisions: FollowedRevisions):
     snapshot: (work) =>
       onLiveConnection(() =>
         snapshotOf(db, async (own) => {
-          // The lock comes before the snapshot, so that no upgrade is between this check and the work.
+          // Takes the lock before the snapshot, so that no upgrade can happen between this check and the work.
           await sql`lock table setting in access share mode`.execute(own);
           await refuseUpgraded(own);
           return work(own);
@@ -129,13 +135,13 @@ function engineOn(pool: Pool, db: Kysely<Schema>, revisions: FollowedRevisions):
     transaction: (work) =>
       onLiveConnection(() =>
         db.transaction().execute(async (transaction) => {
-          // The lock on this row makes this the only writer, so the data that it reads cannot change.
+          // The lock on this row makes this the only writer, so what it reads cannot change.
           await transaction.selectFrom('revision').select('value').where('scope', '=', 'league').forUpdate().execute();
           await refuseUpgraded(transaction);
           return work(transaction);
         }),
       ),
-    announce: notify,
+    announce: notifyRevisions,
     committed: (raised) => revisions.note(raised),
     revisions: () => revisions.current(),
     reaches: (league) => revisions.reaches(league),
@@ -155,15 +161,15 @@ function engineOn(pool: Pool, db: Kysely<Schema>, revisions: FollowedRevisions):
   };
 }
 
-const MARK = markText(markOfTables());
+const STAMP = stampText(stampOfTables());
 
-/** Throws if a later version has changed the tables since this process opened the database. */
+/** Throws if a later version has upgraded the tables since this process opened the database. */
 async function refuseUpgraded(db: Snapshot): Promise<void> {
-  const mark = await readMark(db, 'postgresql');
-  if (mark === null || markText(mark) !== MARK) throw upgradedMeanwhile();
+  const stamp = await readStamp(db, 'postgresql');
+  if (stamp === null || stampText(stamp) !== STAMP) throw upgradedMeanwhile();
 }
 
-/** Tries another connection if a pooled one was already dead before any work was done on it. */
+/** Tries again with another connection if a pooled one turns out to be dead before any work was done on it. */
 async function onLiveConnection<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
@@ -175,12 +181,15 @@ async function onLiveConnection<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the pool needs from the follower of revisions. */
+/** What the pool needs to know from the follower of revisions. */
 type Link = Pick<FollowedRevisions, 'unavailableSince' | 'timesUnavailable' | 'doubt'>;
-/** Used at the start, before the revisions are followed. */
+/** For the start, before revisions are followed. */
 const ALWAYS_AVAILABLE: Link = { unavailableSince: () => null, timesUnavailable: () => 0, doubt: () => undefined };
 
-/** Returns a pool for Kysely. It throws the store's own errors, and fails at once while the database is unavailable. */
+/**
+ * Returns the pool that Kysely uses. It throws the store's own errors, and fails at once while the database is
+ * unavailable.
+ */
 function guarded(pool: Pool, link: Link): PostgresPool {
   const era = new WeakMap<PoolClient, number>();
   pool.on('connect', (client) => era.set(client, link.timesUnavailable()));
@@ -189,7 +198,7 @@ function guarded(pool: Pool, link: Link): PostgresPool {
     for (;;) {
       if (link.unavailableSince() !== null) throw new StoreUnavailable('The database cannot be reached now.');
       const client = await pool.connect();
-      // A connection from before an outage may never answer.
+      // A connection from before an outage may never answer, so it is not used again.
       if (era.get(client) === link.timesUnavailable()) return client;
       client.release(true);
     }
@@ -229,7 +238,7 @@ function guardedClient(client: PoolClient, link: Link): PostgresPoolClient {
   }
 
   return {
-    // Kysely's type also allows cursors, which need a configuration that is not used here.
+    // Kysely's type also allows cursors, which are not used here.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy === true || lost),
   };

@@ -17,22 +17,22 @@ import type { Snapshot } from '../store.ts';
 import { isBusy, sqliteFault } from './engine-errors.ts';
 import { createTurns } from '../../turns.ts';
 
-/** The usual patience of `kyselyOn`. */
+/** The longest wait for another process's transaction unless `kyselyOn` is told another, in milliseconds. */
 const PATIENCE = 5000;
-/** The number of prepared statements that each connection keeps. */
+/** How many prepared statements a connection keeps. */
 const MAX_PREPARED = 200;
-// Longer statements are bulk inserts, which are rarely repeated and take much memory.
+// Longer statements are not kept. They are bulk inserts, which are seldom repeated and take much memory.
 const MAX_KEPT_LENGTH = 20_000;
 
 type Begin = 'begin' | 'begin immediate';
 
 /**
- * `patience`: the longest wait for another process's transaction, in milliseconds. `hasTurns`: whether visitors have their turn
- * between queries, which are not long before the site listens.
+ * How queries run. `patience` is the longest wait for another process's transaction, in milliseconds. `hasTurns`: other
+ * requests may run between queries. Before the site listens there are none.
  */
 type Manner = { patience?: number; hasTurns?: boolean };
 
-/** Creates Kysely on node:sqlite with these connections. Each connection does one piece of work at a time. */
+/** Creates Kysely for node:sqlite on these connections. Each connection does one piece of work at a time. */
 export function kyselyOn(
   connections: readonly DatabaseSync[],
   begin: Begin = 'begin',
@@ -48,15 +48,15 @@ export function kyselyOn(
   });
 }
 
-/** Returns the damage that SQLite finds in its file; none if it is sound. */
+/** Returns the damage that SQLite finds in its file; empty if there is none. */
 export async function damageOf(db: Snapshot): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`
     select integrity_check as finding from pragma_integrity_check`.execute(db);
   return rows.map(({ finding }) => finding).filter((finding) => finding !== 'ok');
 }
 
-/** Returns sentences about rows that reference missing rows of other tables. */
-export async function missingRows(db: Snapshot): Promise<string[]> {
+/** Returns sentences about rows that refer to missing rows of other tables. */
+export async function brokenReferences(db: Snapshot): Promise<string[]> {
   const { rows } = await sql<{ name: string; parent: string }>`
     select distinct "table" as name, parent from pragma_foreign_key_check`.execute(db);
   return rows.map(({ name, parent }) => `A row of ${name} names a row of ${parent} that is not there.`);
@@ -93,7 +93,7 @@ class SqliteDriver implements Driver {
     else this.#idle.push(asSqlite(connection));
   }
 
-  /** Waits for another process's transaction without blocking the event loop. SQLite's own timeout would block it. */
+  /** Waits for another process's transaction. Does not block the event loop, as SQLite's own timeout would. */
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const { database } = asSqlite(connection);
     asSqlite(connection).startTurn();
@@ -112,21 +112,21 @@ class SqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
-  /** After some errors (disk full, out of memory) SQLite has already rolled back. */
+  /** Rolls back, unless SQLite has already done so, as after a full disk or lack of memory. */
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (asSqlite(connection).database.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 
-  /** The caller opened the connections and closes them. */
+  /** Closes nothing: the caller opened the connections and also closes them. */
   async destroy(): Promise<void> {}
 }
 
 function asSqlite(connection: DatabaseConnection): SqliteConnection {
-  // Kysely releases only connections from acquireConnection.
+  // Kysely releases only connections that it got from acquireConnection.
   return connection as SqliteConnection;
 }
 
-/** `columns` is empty for a statement that returns no rows. */
+/** A prepared statement. `columns` is empty if it returns no rows. */
 type Prepared = { statement: StatementSync; columns: string[] };
 
 class SqliteConnection implements DatabaseConnection {
@@ -144,7 +144,7 @@ class SqliteConnection implements DatabaseConnection {
     this.#turn = createTurns();
   }
 
-  /** SQLite answers synchronously: without turns, work of many queries would keep all other visitors waiting. */
+  /** Runs a query, and lets other requests run before the next one, because SQLite answers synchronously. */
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const result = this.#run<R>(query);
     if (this.#hasTurns) await this.#turn();
@@ -156,7 +156,7 @@ class SqliteConnection implements DatabaseConnection {
       const { statement, columns } = this.#prepare(sql);
       const values = parameters.map(bound);
       if (columns.length === 0) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
-      // Each row is an array (setReturnArrays). Kysely's types describe the rows of its own queries.
+      // With setReturnArrays each row is an array. Kysely's types describe the rows of its own queries.
       const rows = statement.all(...values).map((row) => named(columns, Object.values(row)));
       return { rows: rows as R[] };
     } catch (error) {
@@ -179,14 +179,20 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Returns a plain object. node:sqlite's rows have no prototype, and reading their keys would take most of the time. */
+/**
+ * Returns a row as a plain object. Rows of node:sqlite have no prototype, and reading their keys would take most of the
+ * time.
+ */
 function named(columns: readonly string[], values: readonly SQLOutputValue[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (const [index, column] of columns.entries()) row[column] = values[index];
   return row;
 }
 
-/** Binds whole numbers as integers. node:sqlite binds every number as REAL, so that `7 / 2` would be 3.5. */
+/**
+ * Returns a value as SQLite binds it. Whole numbers become integers: node:sqlite binds every number as REAL, so `7 / 2`
+ * would be 3.5.
+ */
 function bound(value: unknown): SQLInputValue {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')

@@ -5,23 +5,23 @@ import { filesBeside } from '../files/folder-files.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
 import { createListeners, type Engine } from './engine.ts';
 import { makeTables } from '../tables/make-tables.ts';
-import { markOfTables, sqliteMark } from '../tables/mark.ts';
+import { stampOfTables, sqliteStamp } from '../tables/stamp.ts';
 import type { Tables } from '../tables/tables.ts';
 import { type BeforeUpgrade, upgradeTables } from '../tables/upgrade-tables.ts';
 import type { Schema } from '../schema.ts';
-import { damageOf, kyselyOn, missingRows } from './sqlite-dialect.ts';
+import { damageOf, kyselyOn, brokenReferences } from './sqlite-dialect.ts';
 import { isBusy, sqliteWriteFault, sqliteFault } from './engine-errors.ts';
-import { type OnOneFile, onOneFile } from './one-file.ts';
+import { type FileGuard, createFileGuard } from './file-guard.ts';
 import { unappliedPages } from './unapplied-log.ts';
 import type { Revisions, Snapshot } from '../store.ts';
 import { refuseOtherFile } from './file-header.ts';
 import { StoreUnavailable, upgradedMeanwhile } from '../store-error.ts';
 
-/** The number of concurrent reads. Each read has its own connection and snapshot. */
+/** How many reads can run at once. Each has a connection and a snapshot of its own. */
 const READERS = 4;
-/** In milliseconds: the longest wait for a lock at the start and in a read. The process is blocked meanwhile. */
+/** The longest wait for a lock at the start and in a read, in milliseconds. It blocks the process. */
 const LOCK_PATIENCE = 5000;
-/** Milliseconds for which the revisions that were read count as current. Another process may write meanwhile. */
+/** For how many milliseconds revisions count as current once they were read. Another process may write in that time. */
 const LOOK_EVERY = 250;
 
 /**
@@ -33,18 +33,19 @@ export async function openSqlite(file: string): Promise<Engine> {
   const opened: DatabaseSync[] = [];
   try {
     const writer = open(file, { readOnly: false }, opened);
-    // Opening the file waits for the lock, and blocks the process meanwhile.
+    // Opening the file may have to wait for its lock, which blocks the process.
     const making = kyselyOn([writer], 'begin immediate', { hasTurns: false });
-    // The tables come before the write-ahead log, so that the header of the main file always shows which program owns it.
+    // Creates the tables before the write-ahead log, so that the header of the main file always shows which program
+    // made it.
     await makeTables(making, 'sqlite');
     await useWriteAheadLog(writer);
     const unapplied = unappliedAtStart(writer, file);
-    // From now on the dialect waits for other writers without blocking the process.
+    // From here on the dialect waits for other writers, and does not block the process.
     writer.exec('pragma busy_timeout = 0');
-    // The data for rolling back a failed statement needs no file.
+    // What is needed to roll back a failed statement stays in memory.
     writer.exec('pragma temp_store = memory');
     const readers = Array.from({ length: READERS }, () => open(file, { readOnly: true }, opened));
-    // A connection opens the log by name at its first read. Afterwards it can read even if the files are renamed.
+    // A connection opens the log by its name at the first read. After that it can read even if the files are renamed.
     for (const reader of readers) reader.exec('select 1 from revision limit 1');
     const [writing, reading] = [kyselyOn([writer], 'begin immediate'), kyselyOn(readers)];
     return engineOn({
@@ -54,7 +55,7 @@ export async function openSqlite(file: string): Promise<Engine> {
       reading,
       readRevisions: revisionReader(open(file, { readOnly: true }, opened)),
       opened,
-      onOneFile: onOneFile(file),
+      guarded: createFileGuard(file),
       unapplied,
     });
   } catch (error) {
@@ -63,28 +64,28 @@ export async function openSqlite(file: string): Promise<Engine> {
   }
 }
 
-/** Milliseconds that a start waits while another process backs the database up and upgrades it. */
+/** How many milliseconds a start waits while another process backs up and upgrades the database. */
 const UPGRADE_PATIENCE = 10 * 60_000;
 
 /**
- * Changes the tables of a file as `upgradeTables` does. Returns the number of the tables before, with the number of lost pages
- * (`unapplied`), or `null` if there was nothing to do. Throws `StoreUnavailable`.
+ * Changes the tables of a file as `upgradeTables` does. Returns the number that they had before, and the number of lost
+ * pages (`unapplied`); `null` if there was nothing to do. Throws `StoreUnavailable`.
  */
 export async function upgradeSqlite(file: string, before: BeforeUpgrade, tables: Tables) {
   let unapplied = 0;
   try {
-    // References are checked at the end instead: a table that others reference may be made anew.
+    // References are not enforced but checked at the end, because a table that others refer to may be made again.
     using database = new DatabaseSync(file, { timeout: LOCK_PATIENCE, enableForeignKeyConstraints: false });
-    // Renaming a table must not change those that reference it.
+    // Without this, renaming a table would also change the tables that refer to it.
     database.exec('pragma legacy_alter_table = on; pragma synchronous = full; pragma temp_store = memory');
-    // The dialect waits for other writers without blocking the process.
+    // The dialect waits for other writers, and does not block the process.
     database.exec('pragma busy_timeout = 0');
     const db = kyselyOn([database], 'begin immediate', { patience: UPGRADE_PATIENCE });
     const number = await upgradeTables(db, 'sqlite', tables, async (...found) => {
       unapplied = unappliedPages(file);
       await before(...found);
     });
-    // The header of the main file then shows the new mark.
+    // Writes the log into the main file, so that its header shows the new stamp.
     shortenLog(database);
     return number === null ? null : { number, unapplied };
   } catch (error) {
@@ -99,20 +100,11 @@ type Parts = {
   reading: Kysely<Schema>;
   readRevisions: () => Revisions;
   opened: DatabaseSync[];
-  onOneFile: OnOneFile;
+  guarded: FileGuard;
   unapplied: number;
 };
 
-function engineOn({
-  files,
-  writer,
-  writing,
-  reading,
-  readRevisions,
-  opened,
-  onOneFile: guarded,
-  unapplied,
-}: Parts): Engine {
+function engineOn({ files, writer, writing, reading, readRevisions, opened, guarded, unapplied }: Parts): Engine {
   const changes = watchRevisions(readRevisions);
   return {
     engine: 'sqlite',
@@ -132,11 +124,11 @@ function engineOn({
           return result;
         }),
       ).catch((error: unknown) => {
-        // The log itself may fill the disk.
+        // The log itself may have filled the disk.
         if (error instanceof StoreUnavailable && error.trouble === 'full') shortenLog(writer);
         throw error;
       }),
-    // All processes, including this one, see changes in the file itself: see revisionReader.
+    // Nothing to do: every process sees the change in the file itself (see `revisionReader`).
     announce: async () => undefined,
     committed: changes.look,
     revisions: changes.revisions,
@@ -144,10 +136,10 @@ function engineOn({
     catchUp: async () => void changes.readNow(),
     unavailableSince: () => null,
     onChange: changes.add,
-    check: async (db) => [...(await damageOf(db)), ...(await missingRows(db))],
+    check: async (db) => [...(await damageOf(db)), ...(await brokenReferences(db))],
     async close() {
       changes.stop();
-      // The readers close first. Then the whole log is written to the file, so that the file alone is complete.
+      // Closes the readers first, and then writes the whole log into the file, so that the file is complete without it.
       for (const database of opened.filter((database) => database !== writer)) database.close();
       shortenLog(writer);
       writer.close();
@@ -155,17 +147,17 @@ function engineOn({
   };
 }
 
-const { version: MARK } = sqliteMark(markOfTables());
+const { version: STAMP } = sqliteStamp(stampOfTables());
 
-/** Throws if a later version has changed the tables since this process opened the file. */
+/** Throws if a later version has upgraded the tables since this process opened the file. */
 async function refuseUpgraded(db: Snapshot): Promise<void> {
-  const { rows } = await sql<{ mark: number }>`select user_version as mark from pragma_user_version`.execute(db);
-  if (rows[0]?.mark !== MARK) throw upgradedMeanwhile();
+  const { rows } = await sql<{ stamp: number }>`select user_version as stamp from pragma_user_version`.execute(db);
+  if (rows[0]?.stamp !== STAMP) throw upgradedMeanwhile();
 }
 
 /**
- * Knows the revisions as they were at most LOOK_EVERY ago. Looks for new ones in this interval until stopped, and calls its
- * listeners. A look takes several µs, which every answer would cost.
+ * Returns the revisions as they were at most LOOK_EVERY ago, because reading them takes several µs and every answer
+ * needs them. Reads them again in that interval until it is stopped, and calls its listeners if they have changed.
  */
 function watchRevisions(read: () => Revisions) {
   const listeners = createListeners();
@@ -182,7 +174,7 @@ function watchRevisions(read: () => Revisions) {
     try {
       readNow();
     } catch (error) {
-      // The next caller that needs the store gets the error.
+      // Ignores the error: the next caller who needs the store gets it.
       if (!(error instanceof StoreUnavailable)) throw error;
       lookedAt = Number.NEGATIVE_INFINITY;
     }
@@ -192,7 +184,7 @@ function watchRevisions(read: () => Revisions) {
     look,
     readNow,
     known: () => known,
-    // On a busy event loop, requests may come before the timer.
+    // If the event loop is busy, a request may come before the timer.
     revisions: () => (performance.now() - lookedAt < LOOK_EVERY ? known : readNow()),
     add: listeners.add,
     stop(): void {
@@ -202,10 +194,14 @@ function watchRevisions(read: () => Revisions) {
   };
 }
 
-/** Returns the number of lost log pages (`unappliedPages`), and removes them, so that the next start ignores them. */
+/**
+ * Returns the number of lost pages in the log (`unappliedPages`) and removes them, so that the next start does not
+ * count them again.
+ */
 function unappliedAtStart(writer: DatabaseSync, file: string): number {
   try {
-    // No other process can write now. One that writes has already done this check. Any other fault appears again later.
+    // Now no other process can write. If another one is writing, it has already checked this. Other faults will show
+    // again later.
     writer.exec('begin immediate');
   } catch {
     return 0;
@@ -216,12 +212,15 @@ function unappliedAtStart(writer: DatabaseSync, file: string): number {
   return unapplied;
 }
 
-/** Writes the whole log into the file. If the disk does not allow this, the log stays and is read together with the file. */
+/**
+ * Writes the whole log into the file. If the disk does not allow that, the log stays, and is read together with the
+ * file.
+ */
 function shortenLog(writer: DatabaseSync): void {
   try {
     writer.exec('pragma wal_checkpoint(truncate)');
   } catch {
-    // Nothing is lost: the log stays.
+    // Nothing is lost, because the log stays.
   }
 }
 
@@ -231,7 +230,10 @@ function open(file: string, { readOnly }: { readOnly: boolean }, opened: Databas
   return database;
 }
 
-/** Waits if two processes change the mode of a new file at the same time, because SQLite does not wait for this lock. */
+/**
+ * Switches to the write-ahead log. If another process does so with the same new file, waits for it, because SQLite
+ * itself does not.
+ */
 async function useWriteAheadLog(database: DatabaseSync): Promise<void> {
   const deadline = performance.now() + LOCK_PATIENCE;
   for (;;) {
@@ -248,13 +250,13 @@ async function useWriteAheadLog(database: DatabaseSync): Promise<void> {
 }
 
 /**
- * Returns a function that returns the revisions, the same object while the file has not changed. `data_version` changes with
- * every commit of another connection. So this connection never writes, and never stays in a transaction, in which the number
- * would not change.
+ * Returns a function that reads the revisions. It returns the same object until the file changes: `data_version`
+ * changes with every commit of another connection. Therefore this connection must never write, and never stay in a
+ * transaction, in which that number would not change.
  */
 function revisionReader(database: DatabaseSync): () => Revisions {
   const version = database.prepare('pragma data_version');
-  const mark = database.prepare('pragma user_version');
+  const stamp = database.prepare('pragma user_version');
   const rows = database.prepare('select scope, value from revision');
   let seen: unknown = null;
   let revisions: Revisions = new Map();
@@ -262,8 +264,8 @@ function revisionReader(database: DatabaseSync): () => Revisions {
     try {
       const now = version.get()?.['data_version'];
       if (now === seen) return revisions;
-      if (mark.get()?.['user_version'] !== MARK) throw upgradedMeanwhile();
-      // A commit between the two statements is read now and again next time.
+      if (stamp.get()?.['user_version'] !== STAMP) throw upgradedMeanwhile();
+      // A commit between the two statements is included now, and read again the next time.
       revisions = new Map(rows.all().map(({ scope, value }) => [String(scope), Number(value)]));
       seen = now;
       return revisions;

@@ -7,7 +7,10 @@ import { unappliedPages } from './unapplied-log.ts';
 const HEADER = 32;
 const FRAME = 24 + 4096;
 
-/** A database with a log of three writes of a page each, as a machine without power leaves it, of an earlier round of 40 pages. */
+/**
+ * A database with a log of three writes of a page each, as a machine without power leaves it, of an earlier round of 40
+ * pages.
+ */
 async function crashed(): Promise<{ file: string; damage: (at: number) => void; rows: () => number }> {
   const place = await testPlace('sqlite');
   const live = 'file' in place ? place.file : '';
@@ -44,14 +47,14 @@ test.each<[what: string, at: number, pages: number, rows: number]>([
   expect(unappliedPages(file)).toBe(0);
   damage(at);
   expect(unappliedPages(file)).toBe(pages);
-  // That is what SQLite drops without a word.
+  // SQLite drops those rows without a message.
   expect(rowsIn()).toBe(rows);
 });
 
 test('a write that never ended is not lost, nor is anything where there is no log', async () => {
   const { file } = await crashed();
   const log = readFileSync(`${file}-wal`).subarray(0, HEADER + 3 * FRAME);
-  // As a killed process leaves the pages of a write that is not committed.
+  // A killed process leaves the pages of a write that was not committed in this state.
   log.writeUInt32BE(0, HEADER + 2 * FRAME + 4);
   writeFileSync(`${file}-wal`, log);
   expect(unappliedPages(file)).toBe(0);

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 
 /*
- * SQLite's log beside a database file (https://sqlite.org/fileformat2.html#the_write_ahead_log). It has a header of 32 bytes, and
- * a frame for each written page: 24 bytes and the page. A frame's checksum covers everything before it. So at the first wrong
- * checksum SQLite silently drops the rest, including committed writes.
+ * The log that SQLite keeps beside a database file (https://sqlite.org/fileformat2.html#the_write_ahead_log). After a
+ * header of 32 bytes it has a frame for each written page: 24 bytes and the page. A frame's checksum covers everything
+ * before it. At the first wrong checksum SQLite drops the rest without a message, even committed writes.
  */
 const HEADER = 32;
 const FRAME_HEADER = 24;
-/** The first bytes. They show the byte order of the checksums. */
+/** The first bytes of the log, which say in which byte order checksums are computed. */
 const MAGIC = { little: 0x377f0682, big: 0x377f0683 };
 
 /**
- * Returns how many committed pages of a database's log SQLite does not apply; 0 without a log. Pages of an unfinished write, and
- * pages from an earlier round of the log, do not count.
+ * Returns how many committed pages in a database's log SQLite will not apply; 0 if there is no log. Pages of an
+ * unfinished write do not count, nor do pages from an earlier round of the log.
  */
 export function unappliedPages(file: string): number {
   const log = readLog(`${file}-wal`);
@@ -22,7 +22,7 @@ export function unappliedPages(file: string): number {
   const magic = log.readUInt32BE(0);
   const [first, second] = checksum(log.subarray(0, HEADER - 8), [0, 0], magic === MAGIC.big);
   const isSound = isSize && first === log.readUInt32BE(24) && second === log.readUInt32BE(28);
-  // Nothing in a damaged header is reliable. Databases of this program have pages of this size.
+  // If the header is damaged, nothing in it can be trusted. This program's databases have pages of the usual size.
   const frames = framesOf(log, isSound ? pageSize : USUAL_PAGE);
   const salts = isSound ? log.subarray(16, 24) : (frames[0]?.bytes.subarray(8, 16) ?? log);
   return countUnapplied(frames, salts, { isSound, sums: [first, second], isBig: magic === MAGIC.big });
@@ -37,7 +37,7 @@ function readLog(file: string): Buffer | null {
   try {
     return readFileSync(file);
   } catch {
-    // Without a log nothing is missing. SQLite itself reports an unreadable log.
+    // If there is no log, nothing is missing. If it cannot be read, SQLite itself reports that.
     return null;
   }
 }
@@ -50,7 +50,9 @@ function framesOf(log: Buffer, pageSize: number): Frame[] {
   });
 }
 
-/** Checks the checksums as SQLite does, and counts the remaining frames of this round up to its last commit. */
+/**
+ * Checks the frames as SQLite does. From the first wrong one on, counts the frames of this round up to its last commit.
+ */
 function countUnapplied(
   frames: readonly Frame[],
   salts: Buffer,
@@ -63,7 +65,8 @@ function countUnapplied(
     const isOwn = bytes.subarray(8, 16).equals(salts);
     const next = checksum(bytes.subarray(FRAME_HEADER), checksum(bytes.subarray(0, 8), known, isBig), isBig);
     const isRight = isWhole && next[0] === bytes.readUInt32BE(16) && next[1] === bytes.readUInt32BE(20);
-    // A frame of an earlier round does not follow this round's frames, so its checksum cannot match.
+    // This frame is from an earlier round. Its checksum does not follow from the frames of this round, so it says
+    // nothing.
     if (!isOwn && !isRight) {
       isWhole = false;
       continue;
@@ -78,7 +81,7 @@ function countUnapplied(
   return unapplied;
 }
 
-/** Returns the checksum of a multiple of eight bytes, continued from another checksum. */
+/** Returns the checksum of bytes (a multiple of eight), which continues that of the bytes before. */
 function checksum(bytes: Buffer, [first, second]: Sums, isBig: boolean): Sums {
   let [a, b] = [first, second];
   for (let at = 0; at < bytes.length; at += 8) {

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { LIFETIMES } from '#domain/lifetimes.ts';
-import { expired } from '../expired.ts';
+import { expiredCondition } from '../expired.ts';
 import type { Snapshot } from '../store.ts';
-import { hashOf, type StoredFiles } from './stored-files.ts';
+import { hashBytes, type StoredFiles } from './stored-files.ts';
 
-/** A file of the league: its type and its size in bytes. */
+/** A file that belongs to the league. `bytes` is its size. */
 type StoredFile = { hash: string; type: string; bytes: number };
 
-/** Makes stored bytes part of the league. Call this in the change that references the hash. */
+/** Makes stored bytes a file of the league. Call it in the change that refers to the hash. */
 export async function addFile(db: Snapshot, file: StoredFile): Promise<void> {
   const row = { ...file, added_at: new Date().toISOString() };
   await db
@@ -17,13 +17,13 @@ export async function addFile(db: Snapshot, file: StoredFile): Promise<void> {
     .execute();
 }
 
-/** Removes a file from the league. In a folder, `StoredFiles.remove` then removes the bytes. */
+/** Removes a file from the league. If the bytes are in a folder, `StoredFiles.remove` must then remove them. */
 export async function removeFile(db: Snapshot, hash: string): Promise<void> {
   await db.deleteFrom('stored_file').where('hash', '=', hash).execute();
   await db.deleteFrom('stored_file_part').where('hash', '=', hash).execute();
 }
 
-/** Returns the number of the league's files, and their bytes. */
+/** Returns how many files the league has, and their total size in bytes. */
 export async function filesInAll(db: Snapshot): Promise<{ count: number; bytes: number }> {
   const { fn } = db;
   const row = await db
@@ -41,8 +41,8 @@ export async function storedHashes(db: Snapshot): Promise<string[]> {
 }
 
 /**
- * Returns a picture's full hash by its first half, which is used in addresses, or `null`. `life`: finds only pictures added
- * within this time.
+ * Returns the full hash of a picture, of which addresses have only the first half; `null` if there is none. With
+ * `life`, finds only pictures that were added within that time.
  */
 export async function fileOfPicture(db: Snapshot, picture: string, life: number | null): Promise<string | null> {
   const row = await db
@@ -50,29 +50,31 @@ export async function fileOfPicture(db: Snapshot, picture: string, life: number 
     .select('hash')
     .where('hash', '>=', picture)
     .where('hash', '<', `${picture}g`)
-    .where('type', '=', PICTURE)
-    .$if(life !== null, (query) => query.where(({ not }) => not(expired('added_at', life ?? 0, Date.now()))))
+    .where('type', '=', PICTURE_TYPE)
+    .$if(life !== null, (query) => query.where(({ not }) => not(expiredCondition('added_at', life ?? 0, Date.now()))))
     .executeTakeFirst();
   return row?.hash ?? null;
 }
 
 /** The type of stored pictures. */
-export const PICTURE = 'image/webp';
+export const PICTURE_TYPE = 'image/webp';
 
 /** Returns the row that makes a stored picture part of the league. */
 export function pictureRow({ file, bytes }: { file: string; bytes: number }): StoredFile {
-  return { hash: file, type: PICTURE, bytes };
+  return { hash: file, type: PICTURE_TYPE, bytes };
 }
 
-/** Bytes per row. A longer row would take several times its size in memory on the way to PostgreSQL. */
+/** The bytes in a row. A longer row would take several times its size in memory when it is sent to PostgreSQL. */
 const PART_BYTES = 1024 * 1024;
 
-/** Returns the files in the table `stored_file_part`, of a PostgreSQL database or of a self-contained backup. */
+/**
+ * Returns the files in the table `stored_file_part` of a PostgreSQL database, or of a backup that contains its files.
+ */
 export function filesInTable(db: Snapshot): StoredFiles {
   return {
     folder: null,
     async keep(bytes) {
-      const hash = await hashOf(bytes);
+      const hash = await hashBytes(bytes);
       await db.transaction().execute((change) => keepInTable(change, hash, bytes));
       return hash;
     },
@@ -96,12 +98,12 @@ export function filesInTable(db: Snapshot): StoredFiles {
         .selectFrom('stored_file_part')
         .select('hash')
         .where('part', '=', 0)
-        .where(expired('kept_at', LIFETIMES.upload, Date.now()))
+        .where(expiredCondition('kept_at', LIFETIMES.upload, Date.now()))
         .execute();
       for (const { hash } of rows)
         if (!hashes.has(hash)) {
           const query = db.deleteFrom('stored_file_part').where('hash', '=', hash);
-          // The same bytes may have been stored again between the two statements.
+          // Checks again, because the same bytes may have been stored between the two statements.
           await query
             .where(({ not, exists, selectFrom }) =>
               not(exists(selectFrom('stored_file').select('hash').where('hash', '=', hash))),
@@ -117,7 +119,7 @@ async function partOf(db: Snapshot, hash: string, part: number): Promise<Uint8Ar
   return (await query.executeTakeFirst())?.data ?? null;
 }
 
-/** Yields all parts. Each is read on demand. */
+/** Yields all parts of a file. Each is read only when it is needed. */
 async function* partsOf(db: Snapshot, hash: string): AsyncGenerator<Uint8Array> {
   for (let part = 0; ; part++) {
     const data = await partOf(db, hash, part);
@@ -126,13 +128,13 @@ async function* partsOf(db: Snapshot, hash: string): AsyncGenerator<Uint8Array> 
   }
 }
 
-/** Stores all parts in the caller's transaction. */
+/** Stores all parts of a file in the caller's transaction. */
 async function keepInTable(db: Snapshot, hash: string, bytes: Uint8Array): Promise<void> {
   const kept = { kept_at: new Date().toISOString() };
-  // Bytes that would soon have been removed as abandoned are in use again.
+  // The bytes may already be stored. The new time keeps them from being removed as abandoned.
   const known = await db.updateTable('stored_file_part').set(kept).where('hash', '=', hash).returning('part').execute();
   if (known.length > 0) return;
-  // An empty file has one empty part.
+  // Even an empty file has one part, which is empty.
   for (let part = 0; part === 0 || part * PART_BYTES < bytes.length; part++) {
     const data = bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
     await db

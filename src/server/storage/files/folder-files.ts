@@ -4,22 +4,22 @@ import path from 'node:path';
 import { isAlive, LIFETIMES } from '#domain/lifetimes.ts';
 import { makeFolder, writeAtomically, writeSynced } from '../../disk.ts';
 import { StoreUnavailable, type StoreTrouble } from '../store-error.ts';
-import { hashOf, isHash, type StoredFiles } from './stored-files.ts';
+import { hashBytes, isHash, type StoredFiles } from './stored-files.ts';
 
-/** The extension of an unfinished file. */
+/** The extension of a file that is not complete yet. */
 const PART = '.part';
 
-/** Returns the files of a SQLite database, in the folder `files` beside it. */
+/** Returns the files of a SQLite database. They are in the folder `files` beside it. */
 export function filesBeside(database: string): StoredFiles {
   return filesIn(path.join(path.dirname(database), 'files'));
 }
 
-/** Returns the files in a folder. Each file's name is its hash. */
+/** Returns the files in a folder, where the name of a file is its hash. */
 export function filesIn(folder: string): StoredFiles {
   return {
     folder,
     async keep(bytes) {
-      const hash = await hashOf(bytes);
+      const hash = await hashBytes(bytes);
       await addToFolder(folder, hash, (part) => writeSynced(part, bytes, 0o600));
       return hash;
     },
@@ -39,7 +39,10 @@ export function filesIn(folder: string): StoredFiles {
   };
 }
 
-/** Adds a file from another folder: as a hard link, or as a copy from another disk. Returns whether the file exists. */
+/**
+ * Adds a file from another folder: as a hard link or, if that is on another disk, as a copy. Returns whether there is
+ * such a file.
+ */
 export async function linkFrom(from: string, folder: string, hash: string): Promise<boolean> {
   if (!isHash(hash)) return false;
   const source = path.join(from, hash);
@@ -58,10 +61,12 @@ export async function linkFrom(from: string, folder: string, hash: string): Prom
   return true;
 }
 
-/** Adds a file. A file with its final name is complete: it is written under another name, synced, and renamed. */
+/**
+ * Adds a file: writes it under another name, syncs it and renames it, so that a file with its final name is complete.
+ */
 async function addToFolder(folder: string, hash: string, write: (part: string) => Promise<void>): Promise<void> {
   const target = path.join(folder, hash);
-  // A file that would soon have been removed as abandoned is in use again.
+  // The file may already be there. The new time keeps it from being removed as abandoned.
   const now = new Date();
   if (
     await utimes(target, now, now).then(
@@ -80,7 +85,7 @@ async function addToFolder(folder: string, hash: string, write: (part: string) =
   }
 }
 
-/** Waits until a file, or the names in a folder, are safely on the disk. Not every system can sync a folder. */
+/** Waits until a file, or the list of names in a folder, is safely on the disk. Not every system can sync a folder. */
 export async function syncPath(place: string): Promise<void> {
   const handle = await open(place, 'r');
   try {
@@ -117,7 +122,7 @@ const TROUBLES: Record<string, StoreTrouble> = {
   EIO: 'disk',
 };
 
-/** Converts a disk error into the store's own error. Returns the error itself if it is a bug. */
+/** Returns the store's own error for an error of the disk. If it is a bug of this program, returns the error itself. */
 function diskFault(error: unknown): unknown {
   const code = codeOf(error);
   const trouble = TROUBLES[code];

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ownFolder } from '../../../../tests/support/own-folder.ts';
 import { ENGINES, openTestStore } from '../../../../tests/support/store.ts';
 import type { Store } from '../store.ts';
-import { hashOf } from './stored-files.ts';
+import { hashBytes } from './stored-files.ts';
 import { addFile, storedHashes } from './file-rows.ts';
 import { linkFrom } from './folder-files.ts';
 
@@ -20,10 +20,10 @@ describe.each(ENGINES)('files on %s', (engine) => {
     const { files } = await openTestStore(engine);
     for (const bytes of [small, large, Buffer.alloc(0), large]) {
       const hash = await files.keep(bytes);
-      expect(hash).toBe(await hashOf(bytes));
+      expect(hash).toBe(await hashBytes(bytes));
       expect((await files.read(hash))?.equals(bytes)).toBe(true);
     }
-    expect(await files.stored([await hashOf(large), other])).toEqual(new Set([await hashOf(large)]));
+    expect(await files.stored([await hashBytes(large), other])).toEqual(new Set([await hashBytes(large)]));
   });
 
   it.each([other, '', '../league.sqlite', 'x'])('has no file %j', async (hash) => {
@@ -32,13 +32,13 @@ describe.each(ENGINES)('files on %s', (engine) => {
     expect(await files.read(hash)).toBeNull();
   });
 
-  it('keeps the same bytes once when they come twice at a time', async () => {
+  it('stores the same bytes once if they are sent twice at the same time', async () => {
     const { files } = await openTestStore(engine);
     await Promise.all([files.keep(large), files.keep(large), files.keep(small)]);
-    expect((await files.read(await hashOf(large)))?.equals(large)).toBe(true);
+    expect((await files.read(await hashBytes(large)))?.equals(large)).toBe(true);
   });
 
-  it('names a file in a change, or not at all', async () => {
+  it('adds a file to the league together with a change, or not at all', async () => {
     const store = await openTestStore(engine);
     const file = { hash: await store.files.keep(small), type: 'image/webp', bytes: small.length };
     const failed = store.write(origin, async ({ db }) => {
@@ -55,7 +55,7 @@ describe.each(ENGINES)('files on %s', (engine) => {
     expect(kept).toMatchObject([file]);
   });
 
-  it('removes what nothing names after an hour, and nothing that was kept again meanwhile', async () => {
+  it('removes unused bytes after an hour, but none that were stored again meanwhile', async () => {
     const store = await openTestStore(engine);
     const { files } = store;
     const [named, abandoned, again] = await Promise.all(
@@ -71,7 +71,7 @@ describe.each(ENGINES)('files on %s', (engine) => {
   });
 });
 
-it('leaves nothing half in the folder when the disk refuses', async () => {
+it('leaves no incomplete file in the folder if the disk refuses', async () => {
   const { files } = await openTestStore('sqlite');
   const folder = files.folder ?? '';
   await rm(folder, { recursive: true, force: true });
@@ -79,7 +79,7 @@ it('leaves nothing half in the folder when the disk refuses', async () => {
   await expect(files.keep(small)).rejects.toThrow();
   await rm(folder);
   await files.keep(small);
-  expect(await readdir(folder)).toEqual([await hashOf(small)]);
+  expect(await readdir(folder)).toEqual([await hashBytes(small)]);
 });
 
 /** Makes files look as if they had been stored two hours ago. */
@@ -93,7 +93,7 @@ async function makeOld(store: Store, hashes: readonly string[]): Promise<void> {
     });
 }
 
-it('links no file of another folder by a name that is no hash', async () => {
+it('does not link a file whose name is no hash', async () => {
   const folder = await ownFolder();
   await writeFile(path.join(folder, 'league.sqlite'), 'the league');
   const [backups, files] = [path.join(folder, 'backups'), path.join(folder, 'files')];

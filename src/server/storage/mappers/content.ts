@@ -26,7 +26,7 @@ export async function contentChangedAt(db: Snapshot): Promise<Map<string, string
   return new Map(rows.map(({ entity_id: id, at }) => [id, at]));
 }
 
-/** Returns the number of the last change of each item of a kind, keyed by item id. */
+/** Returns the number of the last history entry that changed each item of a kind, keyed by the item's id. */
 export async function contentVersions(db: Snapshot, kind: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('history_change')
@@ -38,12 +38,15 @@ export async function contentVersions(db: Snapshot, kind: string): Promise<Map<s
   return new Map(rows.map(({ entity_id: id, version }) => [id.slice(kind.length + 1), version]));
 }
 
-/** Returns whether the store was ever given content. From then on it is the only source. */
+/** Returns whether the store has ever had content. */
 export async function hasContent(db: Snapshot): Promise<boolean> {
   return (await db.selectFrom('content').select('content_id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The league's published content: parts, and items of lists such as `post:welcome`. The league's own part always stays. */
+/**
+ * Stores the league's published content: parts, and items of lists such as `post:welcome`. An undo never removes the
+ * league's own part.
+ */
 export const contentMapper: Mapper<'content'> = {
   idOf: ({ id }) => id,
   scopesOf: () => ['content'],

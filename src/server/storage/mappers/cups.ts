@@ -13,7 +13,7 @@ import type { Entities, Scope, Snapshot } from '../store.ts';
 const competitions = described('competition', cup);
 const ties = described('tie', tie);
 
-/** Returns the live competitions of a season in order, with the players as they are now (Rule N9). */
+/** Returns the live competitions of a season in order, with the remaining player in place of a merged one (Rule N9). */
 export async function cupsOf(db: Snapshot, season: string): Promise<Cup[]> {
   const found = (await competitions.liveWith(db, 'season', [season])).sort(byPlace);
   if (found.length === 0) return [];
@@ -28,37 +28,43 @@ export async function cupNamesOf(db: Snapshot, season: string): Promise<string[]
   return (await competitions.liveWith(db, 'season', [season])).sort(byPlace).map(({ name }) => name);
 }
 
-/** Returns the live competitions of all seasons in stored form, in no particular order. */
+/** Returns the live competitions of all seasons as they are stored, in no particular order. */
 export function liveCompetitions(db: Snapshot): Promise<Competition[]> {
   return competitions.all(db);
 }
 
-/** Returns the live ties of all competitions in stored form, in no particular order. */
+/** Returns the live ties of all competitions as they are stored, in no particular order. */
 export function allTies(db: Snapshot): Promise<Tie[]> {
   return ties.all(db);
 }
 
-/** Returns the live ties of a competition in stored form, in no particular order. */
+/** Returns the live ties of a competition as they are stored, in no particular order. */
 export function storedTies(db: Snapshot, competitionId: string): Promise<Tie[]> {
   return ties.liveWith(db, 'competitionId', [competitionId]);
 }
 
-/** The merged players, and the officials' decisions about players in ties of a season. */
+/**
+ * What is needed to make cups as they count today from stored ones: the merged players, and the officials' decisions
+ * about players in ties.
+ */
 type AsOfNow = { merged: MergedPlayers; decided: readonly Ruling[] };
 
-/** Returns what a season's cups are read with. */
+/** Returns what `cupOf` needs for the cups of a season. */
 export async function asOfNow(db: Snapshot, season: string): Promise<AsOfNow> {
   const merged = await mergedPlayers(db);
   return { merged, decided: await tieRulings(db, season, merged) };
 }
 
-/** Returns the officials' decisions about players in ties of a season, with the players as they are now. */
+/**
+ * Returns the officials' decisions about players in ties of a season, with the remaining player in place of a merged
+ * one.
+ */
 async function tieRulings(db: Snapshot, season: string, merged: MergedPlayers): Promise<Ruling[]> {
   const found = (await rulings.liveWith(db, 'season', [season])).filter(({ tieId }) => tieId !== null);
   return found.map((one) => ({ ...one, playerId: merged.get(one.playerId) ?? one.playerId }));
 }
 
-/** Joins a competition and its ties, with the players as they are now and the officials' decisions. */
+/** Joins a competition with its ties, as they count today: with remaining players and the officials' decisions. */
 export function cupOf(competition: Competition, own: readonly Tie[], { merged, decided }: AsOfNow): Cup {
   const now = (id: string) => merged.get(id) ?? id;
   const entrants = competition.entrants.map((entrant) =>
@@ -77,7 +83,7 @@ export function cupOf(competition: Competition, own: readonly Tie[], { merged, d
   };
 }
 
-/** Returns stored ties with the frames that a side has lost by a decision, because the winner depends on them. */
+/** Returns stored ties with the frames that a side has lost by a decision, because these may change the winner. */
 export async function withDecisions(db: Snapshot, competition: Competition, own: readonly Tie[]): Promise<Tie[]> {
   const cup = cupOf(competition, own, await asOfNow(db, competition.season));
   const lost = new Map(cup.ties.map((tie) => [tie.id, tie.lost]));
@@ -87,22 +93,25 @@ export async function withDecisions(db: Snapshot, competition: Competition, own:
   });
 }
 
-/** Returns a live competition in stored form; `null` if it is unknown or deleted. */
+/** Returns a live competition as it is stored; `null` if it is unknown or deleted. */
 export const liveCompetition = competitions.live;
 
-/** Returns a competition in stored form, deleted or not; `null` if it is unknown. */
+/** Returns a competition as it is stored, even if deleted; `null` if there is none. */
 export async function storedCompetition(db: Snapshot, id: string): Promise<Entities['competition'] | null> {
   return canBeId(id) ? ((await competitionMapper.load(db, [id])).get(id) ?? null) : null;
 }
 
-/** Returns a live tie in stored form. Throws if there is none. */
+/** Returns a live tie as it is stored. Throws if there is none. */
 export async function storedTie(db: Snapshot, id: string): Promise<Tie> {
   const found = await ties.live(db, id);
   if (!found) throw new Error(`No tie has the id ${id}`);
   return found;
 }
 
-/** Removes the running scores of ties that have ended, or are between other sides now. Undo does not restore them (Rule K9). */
+/**
+ * Removes the running scores of ties that have ended or have other entrants now. An undo does not bring them back (Rule
+ * K9).
+ */
 async function endOfTies(db: Snapshot, changed: ReadonlySet<string>): Promise<Scope[]> {
   const running = (await allRunningTies(db)).filter(({ competitionId }) => changed.has(competitionId));
   const ended = new Set<string>();

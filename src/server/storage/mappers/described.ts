@@ -3,8 +3,8 @@ import { type ScheduledFixture, scheduledFixture } from '#domain/fixtures/schedu
 import { hasPlayBy, markPlayBy } from '#domain/fixtures/put-off.ts';
 import { markLeftTeams } from '#domain/fixtures/settled.ts';
 import { storedFileAnswer } from '#domain/imports/inquiry.ts';
-import { isStillOf } from '#domain/cards/running-limits.ts';
-import { isTieStillOf } from '#domain/cups/running-tie.ts';
+import { mayStillWrite } from '#domain/cards/running-limits.ts';
+import { mayStillWriteTie } from '#domain/cups/running-tie.ts';
 import { substitute } from '#domain/cards/substitutes.ts';
 import { type Person, person } from '#domain/people/access.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
@@ -20,7 +20,7 @@ import { chunks } from '../table-rows.ts';
 import { described, type Mapper } from './mapper.ts';
 import { defaultSeason, seasonNamed } from './seasons.ts';
 
-// The kinds that are stored as their schemas describe, each in its own table.
+// Each of these kinds is stored in a table of its own, in the form that its schema describes.
 
 export const adjustments = described('adjustment', adjustment);
 
@@ -30,7 +30,7 @@ export const adjustmentMapper: Mapper<'adjustment'> = {
   subjectOf,
 };
 
-/** Breaks without a frame. */
+/** Reads and stores breaks for which no frame is known. */
 export const loneBreaks = described('lone_break', loneBreak);
 
 export const loneBreakMapper: Mapper<'loneBreak'> = {
@@ -38,7 +38,10 @@ export const loneBreakMapper: Mapper<'loneBreak'> = {
   scopesOf: ({ season }) => [`season:${season}`],
 };
 
-/** Substitutes: players on a card who were not in the team's squad. A secretary must approve them. */
+/**
+ * Reads and stores substitutes: players who are on a card without being in the team's squad. A secretary must approve
+ * them.
+ */
 export const substitutes = described('substitute', substitute);
 
 export const substituteMapper: Mapper<'substitute'> = {
@@ -47,17 +50,17 @@ export const substituteMapper: Mapper<'substitute'> = {
   subjectOf,
 };
 
-/** The officials' decisions about players whom rules mark on cards and in ties. */
+/** Reads and stores the officials' decisions about players whom the rules mark on cards and in ties. */
 export const rulings = described('ruling', ruling);
 
 export const rulingMapper: Mapper<'ruling'> = {
   ...rulings.mapper,
   scopesOf: ({ season, tieId }) => [tieId === null ? `season:${season}` : `cups:${season}`],
-  // Every tie is the whole league's.
+  // A ruling about a tie concerns the whole league.
   subjectOf: ({ division, season }) => (division === null ? { divisions: [] } : { divisions: [division], season }),
 };
 
-/** The officials' decisions about prepared penalties. */
+/** Reads and stores the officials' decisions about prepared penalties. */
 export const penaltyDecisions = described('penalty_decision', penaltyDecision);
 
 export const penaltyDecisionMapper: Mapper<'penaltyDecision'> = {
@@ -66,19 +69,19 @@ export const penaltyDecisionMapper: Mapper<'penaltyDecision'> = {
   subjectOf,
 };
 
-/** Everyone with personal access. `live` returns `null` for a person who is unknown or was removed. */
-export const access = described('person', person);
+/** Reads and stores everyone with access of their own. `live` returns `null` for an unknown or removed person. */
+export const persons = described('person', person);
 
-/** Returns a captain's teams that are not deleted. */
+/** Returns those of a captain's teams that were not deleted. */
 export async function liveTeamsOf(db: Snapshot, { teamIds }: Person): Promise<string[]> {
   if (teamIds.length === 0) return [];
   const rows = await db.selectFrom('team').select('id').where('id', 'in', teamIds).where('deleted', '=', 0).execute();
   return rows.map(({ id }) => id);
 }
 
-/** A removed person is never restored, so no change of a person can be undone. */
+/** No change of a person can be undone, so a removed person is never restored. */
 export const personMapper: Mapper<'person'> = {
-  ...access.mapper,
+  ...persons.mapper,
   scopesOf: () => ['access'],
   undoCreation: () => null,
   end: async (db, values) => {
@@ -88,8 +91,8 @@ export const personMapper: Mapper<'person'> = {
       return putBy !== undefined && (putBy.deleted || !isStillTheirs(putBy));
     }
     return [
-      ...(await endRunning(db, (one) => hasLost(one.personId, (person) => isStillOf(person, one)))),
-      ...(await endRunningTies(db, (one) => hasLost(one.personId, (person) => isTieStillOf(person, one)))),
+      ...(await endRunning(db, (one) => hasLost(one.personId, (person) => mayStillWrite(person, one)))),
+      ...(await endRunningTies(db, (one) => hasLost(one.personId, (person) => mayStillWriteTie(person, one)))),
     ];
   },
 };
@@ -97,8 +100,8 @@ export const personMapper: Mapper<'person'> = {
 export const scheduledFixtures = described('listed_fixture', scheduledFixture);
 
 /**
- * Returns a season's fixture list with unpublished fixtures, in no particular order. Marks fixtures of teams that left, and gives
- * those that were put off their last day.
+ * Returns a season's fixture list in no particular order, unpublished fixtures included. Marks fixtures of teams that
+ * have left, and gives postponed fixtures their last possible day.
  */
 export async function listOf(db: Snapshot, name: string): Promise<readonly ScheduledFixture[]> {
   const list = await scheduledFixtures.liveWith(db, 'season', [name]);
@@ -140,8 +143,8 @@ export async function scheduledFixtureWith(db: Snapshot, teamIds: readonly strin
 }
 
 /**
- * Stores scheduled fixtures. Callers check that no two live ones are the same. A unique index would not work: undoing the
- * replacement of a list writes many old and new fixtures at once, and an index would reject the states in between.
+ * Stores scheduled fixtures. Callers must check that no two live ones are the same. No unique index checks this,
+ * because undoing the replacement of a list writes many old and new fixtures at once, and some may be equal in between.
  */
 export const scheduledFixtureMapper: Mapper<'listedFixture'> = {
   ...scheduledFixtures.mapper,
@@ -149,7 +152,10 @@ export const scheduledFixtureMapper: Mapper<'listedFixture'> = {
   subjectOf,
 };
 
-/** The officials' answers about imported files, so that the next file does not ask again. */
+/**
+ * Reads and stores the officials' answers to questions about imported files, so that the next file does not ask them
+ * again.
+ */
 export const fileAnswers = described('file_answer', storedFileAnswer);
 
 export const fileAnswerMapper: Mapper<'fileAnswer'> = { ...fileAnswers.mapper, scopesOf: () => ['people'] };
@@ -180,8 +186,8 @@ export const playerMapper: Mapper<'player'> = {
 type Named = { name: string; formerNames: string[] };
 
 /**
- * Returns the former names of a team or player, oldest first. No name is lost, repeated, or equal to the current one. Names are
- * compared by the league's rules.
+ * Returns the former names of a team or player, oldest first: every previous name once, without the current one. Names
+ * are compared by the league's rules.
  */
 function formerNamesOf(value: Named, before: Named | null): string[] {
   const taken = new Set([foldName(value.name)]);

@@ -23,7 +23,7 @@ export async function latestDraw(db: Snapshot, competition: string): Promise<Sto
   return (await allDraws(db, competition)).find(({ deleted }) => !deleted) ?? null;
 }
 
-/** Returns all draws of a competition, latest first, deleted ones included. */
+/** Returns all draws of a competition, latest first, including deleted ones. */
 export async function allDraws(db: Snapshot, competition: string): Promise<StoredDraw[]> {
   const found = await db
     .selectFrom('draw')
@@ -34,7 +34,10 @@ export async function allDraws(db: Snapshot, competition: string): Promise<Store
   return found.map(rows.fromRow);
 }
 
-/** Stores draws with numbers in the order of saving, because clocks may go back or give two draws the same time. */
+/**
+ * Stores draws with numbers that grow in the order of saving, because by their times two draws could be equal or in the
+ * wrong order.
+ */
 export const drawMapper: Mapper<'draw'> = {
   ...deletable,
   scopesOf: () => ['draws'],
@@ -50,20 +53,20 @@ export const drawMapper: Mapper<'draw'> = {
   },
 };
 
-/** Returns the seal of a competition, or `null`. The seed is not read. */
+/** Returns what is public about a competition's sealed draw; `null` if there is none. Does not read the seed. */
 export async function sealOf(db: Snapshot, competition: string): Promise<Seal | null> {
   const row = await db
     .selectFrom('draw_sealed')
     .select(['commitment', 'entrants', 'sealed_at'])
     .where('competition', '=', competition)
     .executeTakeFirst();
-  // Only putSeal writes this JSON.
+  // Only `putSeal` writes this JSON.
   return row
     ? { commitment: row.commitment, entrants: JSON.parse(row.entrants) as string[], sealedAt: row.sealed_at }
     : null;
 }
 
-/** Seals a draw, and replaces the competition's current seal. */
+/** Stores a sealed draw in place of the competition's current one. */
 export async function putSeal(db: Snapshot, competition: string, seed: string, seal: Seal): Promise<void> {
   const row = {
     competition,
@@ -75,7 +78,7 @@ export async function putSeal(db: Snapshot, competition: string, seed: string, s
   await upsert('draw_sealed', 'competition', [row]).execute(db);
 }
 
-/** Removes a seal and returns its seed, for the draw in the same transaction. */
+/** Removes a sealed draw and returns its seed, for the draw that is made in the same transaction. */
 export async function openSeal(db: Snapshot, competition: string): Promise<string> {
   const { seed } = await db
     .deleteFrom('draw_sealed')
@@ -85,14 +88,14 @@ export async function openSeal(db: Snapshot, competition: string): Promise<strin
   return seed;
 }
 
-/** Returns the reveals of these draws, keyed by draw. Draws made elsewhere have none. */
+/** Returns how these draws are revealed, keyed by draw. A draw made elsewhere is not revealed step by step. */
 async function revealsOf(db: Snapshot, drawIds: readonly string[]): Promise<Map<string, Reveal>> {
   if (drawIds.length === 0) return new Map();
   const rows = await db.selectFrom('draw_reveal').selectAll().where('draw_id', 'in', drawIds).execute();
   return new Map(rows.map((row) => [row.draw_id, toReveal(row)]));
 }
 
-/** Starts the reveal of a draw. Its progress depends only on its times. */
+/** Starts the step-by-step reveal of a draw. How far it is depends only on the stored times. */
 export async function startReveal(db: Snapshot, drawId: string, startedAt: Date, interval: number): Promise<void> {
   await db
     .insertInto('draw_reveal')
@@ -100,12 +103,12 @@ export async function startReveal(db: Snapshot, drawId: string, startedAt: Date,
     .execute();
 }
 
-/** Moves the start of a reveal, so that its next match is shown at once. */
+/** Moves the start of a reveal to an earlier time, so that its next match is shown at once. */
 export function moveReveal(db: Snapshot, drawId: string, startedAt: Date): Promise<void> {
   return changeReveal(db, drawId, { started_at: startedAt.toISOString() });
 }
 
-/** Ends a reveal early for all visitors. */
+/** Ends a reveal early, for all visitors. */
 export function skipReveal(db: Snapshot, drawId: string, skippedAt: Date): Promise<void> {
   return changeReveal(db, drawId, { skipped_at: skippedAt.toISOString() });
 }
@@ -123,7 +126,8 @@ function toReveal({ started_at, interval_ms, skipped_at }: DrawRevealTable): Rev
 }
 
 /**
- * The draws of a competition (latest first, deleted ones included), their reveals keyed by draw, and the seal of the next draw.
+ * All draws of a competition (latest first, including deleted ones), their reveals keyed by draw, and the seal of the
+ * next draw.
  */
 export type KnownDraws = { draws: StoredDraw[]; reveals: ReadonlyMap<string, Reveal>; seal: Seal | null };
 
@@ -133,7 +137,7 @@ export async function knownDraws(db: Snapshot, competition: string): Promise<Kno
   return { draws, reveals: await revealsOf(db, drawIds), seal: await sealOf(db, competition) };
 }
 
-/** The hash functions of a draw, from Node's cryptography. */
+/** The hash functions that a draw needs, from Node's cryptography. */
 export const drawHashes: Hashes = {
   sha256: (text) => createHash('sha256').update(text).digest('hex'),
   hmacSha256: (key, text) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex'),

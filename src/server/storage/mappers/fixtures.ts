@@ -12,9 +12,9 @@ import { isSameFixture } from '#domain/cards/running.ts';
 import { endRunning } from '../running-scores.ts';
 import type { FixtureTable, MatchTable } from '../schema.ts';
 import { PLAYER_COLUMNS, toMatch, toMatchRows } from './match-rows.ts';
-import { countSecondPlays, markVoidCards } from './seasons.ts';
+import { markSecondPlays, markVoidCards } from './seasons.ts';
 import { markRuledOut, type PlaceOf } from './rulings.ts';
-import { inWeeksOfPlay } from './weeks-of-play.ts';
+import { addWeeksOfPlay } from './weeks-of-play.ts';
 import { describedRows, columnMapping, json, type Mapper, markDeleted, withoutMark } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
@@ -27,7 +27,7 @@ const reviews = columnMapping<Review, FixtureTable>({
   recordedBy: 'recorded_by',
   recordedAt: { name: 'recorded_at', write: (value) => value, read: (stored) => stored },
   confirmBy: 'confirm_by',
-  // Stored as it was sent, because the history compares whole texts.
+  // Stored exactly as it was sent, because the history compares whole texts.
   dispute: json('dispute', JSON.stringify),
 });
 const NO_REVIEW = { recorded_by: 'official', recorded_at: null, confirm_by: null, dispute: null } as const;
@@ -49,7 +49,7 @@ function toFixture(row: FixtureTable, matches: MatchTable[]): StoredFixture {
   return {
     ...cards.fromRow(row),
     matches: matches.sort((a, b) => a.position - b.position).map(toMatch),
-    // Left out rather than null, because the history compares whole values.
+    // Omitted and not null, because the history compares whole values.
     ...(row.recorded_at === null ? {} : { review: reviews.fromRow(row) }),
     deleted: row.deleted === 1,
   };
@@ -59,8 +59,8 @@ function toFixture(row: FixtureTable, matches: MatchTable[]): StoredFixture {
 type FixtureKey = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
 
 /*
- * Fixtures have current players: the remaining player replaces a merged one (Rule N9). Their week is the week of play (Rule R20),
- * and void cards are marked (Rule R21). Only the mapper and `storedFixture` return the stored form.
+ * All functions but the mapper and `storedFixture` return fixtures as they count today: with the remaining player in
+ * place of a merged one (Rule N9), in the week of play (Rule R20), and with void cards marked (Rule R21).
  */
 
 /** Returns the live fixtures of a season in the order of recording, with their matches in playing order. */
@@ -68,7 +68,7 @@ export async function fixturesOf(db: Snapshot, season: string): Promise<Fixture[
   return fixturesAmong(db, [season]);
 }
 
-/** Filters of fixtures. A missing filter accepts every value. `opponentId`: the other team of `teamId`. */
+/** Which fixtures to return. A missing filter accepts all. `opponentId` is the other team in fixtures of `teamId`. */
 export type FixtureFilters = {
   division?: number | undefined;
   week?: number | undefined;
@@ -76,14 +76,14 @@ export type FixtureFilters = {
   opponentId?: string | undefined;
 };
 
-/** Returns the live fixtures of these seasons that pass the filters: season by season, each in the order of recording. */
+/** Returns the live fixtures of these seasons that pass the filters, by season and then in the order of recording. */
 export async function fixturesAmong(
   db: Snapshot,
   seasons: readonly string[],
   { division, week, teamId, opponentId }: FixtureFilters = {},
 ): Promise<Fixture[]> {
   const numbers = [division, week].filter((one) => one !== undefined);
-  if (seasons.length === 0 || !numbers.every(isStored) || ![teamId, opponentId].every(isPossibleId)) return [];
+  if (seasons.length === 0 || !numbers.every(fitsColumn) || ![teamId, opponentId].every(isPossibleId)) return [];
   let query = db.selectFrom('fixture').selectAll().where('season', 'in', seasons).where('deleted', '=', 0);
   if (division !== undefined) query = query.where('division', '=', division);
   if (week !== undefined) query = query.where('week', '=', week);
@@ -94,8 +94,8 @@ export async function fixturesAmong(
   return asOfSeasons(db, sortedBySeason(await withMatches(db, rows), seasons));
 }
 
-/** Returns whether a column can have this number. A visitor may ask for any, and PostgreSQL refuses to compare others. */
-function isStored(number: number): boolean {
+/** Returns whether a number, which a visitor may choose, fits into a column. PostgreSQL fails to compare others. */
+function fitsColumn(number: number): boolean {
   return (number | 0) === number;
 }
 
@@ -103,7 +103,7 @@ function isPossibleId(id: string | undefined): boolean {
   return id === undefined || canBeId(id);
 }
 
-/** Returns fixtures with their matches. A large season is read in turns with other visitors. */
+/** Returns fixtures with their matches. Lets other requests run while it reads a large season. */
 async function withMatches(db: Snapshot, rows: readonly FixtureTable[]): Promise<StoredFixture[]> {
   const turn = createTurns();
   const found: StoredFixture[] = [];
@@ -117,21 +117,21 @@ async function withMatches(db: Snapshot, rows: readonly FixtureTable[]): Promise
 }
 
 /**
- * Returns live fixtures with current players, in the weeks in which they were played, with void cards and matches lost by
- * decision marked. `placeOf` is needed for cards without all their matches.
+ * Returns live fixtures as they count today: with remaining players, weeks of play, and void cards and matches lost by
+ * a decision marked. `placeOf` is needed if cards lack some of their matches.
  */
 async function asOfSeasons(
   db: Snapshot,
   stored: readonly StoredFixture[],
   placeOf: PlaceOf = (_, index) => index,
 ): Promise<Fixture[]> {
-  const placed = await inWeeksOfPlay<Fixture>(db, stored.map(withoutMark));
+  const placed = await addWeeksOfPlay<Fixture>(db, stored.map(withoutMark));
   const merged = await mergedPlayers(db);
-  const marked = resolveMerges(await countSecondPlays(db, await markVoidCards(db, placed)), merged);
+  const marked = resolveMerges(await markSecondPlays(db, await markVoidCards(db, placed)), merged);
   return markRuledOut(db, marked, { merged, placeOf });
 }
 
-/** Returns the merged players: each id with the id of the remaining player. */
+/** Returns the players who were merged: the id of each with the id of the player who remains. */
 export async function mergedPlayers(db: Snapshot): Promise<MergedPlayers> {
   const rows = await db
     .selectFrom('player')
@@ -175,7 +175,7 @@ export async function fixture(db: Snapshot, id: string): Promise<Fixture | null>
   return live;
 }
 
-/** Returns a fixture in stored form, deleted or not; `null` if it is unknown. */
+/** Returns a fixture as it is stored, even if deleted; `null` if there is none. */
 export async function storedFixture(db: Snapshot, id: string): Promise<StoredFixture | null> {
   return canBeId(id) ? ((await fixtureMapper.load(db, [id])).get(id) ?? null) : null;
 }
@@ -195,7 +195,7 @@ export async function findFixture(db: Snapshot, key: FixtureKey): Promise<Fixtur
   return row ? fixture(db, row.id) : null;
 }
 
-/** Returns the highest `recorded` number so far, deleted fixtures included; 0 before the first. */
+/** Returns the highest `recorded` number so far, including deleted fixtures; 0 if there is none. */
 export async function lastRecorded(db: Snapshot): Promise<number> {
   const row = await db.selectFrom('fixture').select('recorded').orderBy('recorded', 'desc').limit(1).executeTakeFirst();
   return row?.recorded ?? 0;
@@ -221,21 +221,21 @@ export const fixtureMapper: Mapper<'fixture'> = {
     if (replaced.length > 0) await db.deleteFrom('card_match').where('fixture_id', 'in', replaced).execute();
     for (const rows of chunks(values.flatMap(toMatchRows))) await db.insertInto('card_match').values(rows).execute();
   },
-  // Recording ends the running score, and undo does not restore it.
+  // Recording a card removes its running score. An undo does not bring it back.
   end: async (db, values) => {
     const recorded = values.filter(({ deleted }) => !deleted);
     return recorded.length === 0 ? [] : endRunning(db, (one) => recorded.some((place) => isSameFixture(one, place)));
   },
 };
 
-/** Joins fixtures and matches in one pass. The rows of the matches may be in any order. */
+/** Joins fixtures with their matches, whose rows may be in any order. */
 function joined(rows: readonly FixtureTable[], matches: MatchTable[]): StoredFixture[] {
   const matchesOf = new Map<string, MatchTable[]>(rows.map(({ id }) => [id, []]));
   for (const match of matches) matchesOf.get(match.fixture_id)?.push(match);
   return rows.map((row) => toFixture(row, matchesOf.get(row.id) ?? []));
 }
 
-/** Returns the live fixtures of these seasons, in order, in which one of these players played, each with only their matches. */
+/** Returns these seasons' live fixtures in which one of these players played, in order, with only their matches. */
 export async function fixturesWith(
   db: Snapshot,
   playerIds: readonly string[],
@@ -249,7 +249,7 @@ export async function fixturesWith(
     .selectAll()
     .where((where) => where.or(PLAYER_COLUMNS.map((column) => where(column, 'in', all))))
     .execute();
-  // The fixtures have their matches in order, but not all of them.
+  // The matches are in order, but some may be missing.
   const places = Map.groupBy(
     matches.toSorted((a, b) => a.position - b.position),
     (match) => match.fixture_id,
@@ -272,10 +272,10 @@ function withMerged(playerIds: readonly string[], merged: MergedPlayers): string
   return [...wanted, ...[...merged].filter(([, into]) => wanted.has(into)).map(([id]) => id)];
 }
 
-/** Teams and players that results may reference. */
+/** Teams and players to which results may refer. */
 type References = { teamIds: readonly string[]; playerIds: readonly string[] };
 
-/** Returns a live fixture that references one of these teams or players, or `null`. */
+/** Returns a live fixture that refers to one of these teams or players, or `null`. */
 export async function resultReferencing(db: Snapshot, { teamIds, playerIds }: References): Promise<Fixture | null> {
   for (const ids of chunks(teamIds)) {
     const found = await liveFixtures(db)

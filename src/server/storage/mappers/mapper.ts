@@ -1,32 +1,41 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { fieldOf, PLAIN } from '#domain/fields.ts';
+import { fieldOf, COLUMN_KINDS } from '#domain/fields.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import { canBeId } from '../new-id.ts';
 import type { Schema } from '../schema.ts';
 import type { Entities, Entity, Scope, Snapshot } from '../store.ts';
 import { chunks, type Row, upsert } from '../table-rows.ts';
 
-/** Defines how one kind of value is stored in its tables, and how its creation is undone. */
+/** How a kind of value is stored in its tables, and how its creation is undone. */
 export type Mapper<E extends Entity> = {
   idOf(value: Entities[E]): string;
   /** Returns the scopes whose revisions a change of this value raises. */
   scopesOf(value: Entities[E]): Scope[];
-  /** Returns the subject of a change, for a kind that belongs to divisions. Without it, the subject is the whole league. */
+  /**
+   * Returns what a change of the value concerns, for the permission check. Only kinds that belong to divisions have it;
+   * for others it is the whole league.
+   */
   subjectOf?: (value: Entities[E]) => Subject;
-  /** Returns the value as it will be read again, with keys in a fixed order. `before` is the previous value. */
+  /** Returns the value as it will be read again, with its keys in a fixed order. `before` is the previous value. */
   asStored(value: Entities[E], before: Entities[E] | null): Entities[E];
-  /** Returns the value that undoes the creation of `value`: the same value marked as deleted, or `null` if it must stay. */
+  /**
+   * Returns what an undo of the value's creation stores: usually the value marked as deleted, or `null` if it must
+   * stay.
+   */
   undoCreation(value: Entities[E]): Entities[E] | null;
-  /** Returns the values with these ids, deleted ones included, keyed by id. */
+  /** Returns the values with these ids, keyed by id, including deleted ones. */
   load(db: Snapshot, ids: string[]): Promise<Map<string, Entities[E]>>;
   /** Inserts or replaces values. `stored` is the result of `load`. */
   save(db: Snapshot, values: Entities[E][], stored: ReadonlyMap<string, Entities[E]>): Promise<void>;
-  /** Removes data without a history that ends with these values. Returns the scopes of the removed data. */
+  /**
+   * Removes data without a history that becomes obsolete when these values are saved, such as a running score. Returns
+   * the scopes of what it removed.
+   */
   end?: (db: Snapshot, values: Entities[E][]) => Promise<Scope[]>;
 };
 
-/** Returns the value marked as deleted. This is the undo rule of every kind with a mark of deletion. */
+/** Returns the value marked as deleted. This is how the creation of most kinds is undone. */
 export function markDeleted<T extends object>(value: T) {
   return { ...value, deleted: true as const };
 }
@@ -36,31 +45,31 @@ export function markLive<T extends object>(value: T) {
   return { ...value, deleted: false as const };
 }
 
-/** Returns a value without its mark of deletion. */
+/** Returns a value without the field `deleted`. */
 export function withoutMark<T extends { deleted?: boolean }>({ deleted: _, ...value }: T): Omit<T, 'deleted'> {
   return value;
 }
 
-/** Returns a value without its mark; `null` if it is missing or deleted. */
+/** Returns a value without the field `deleted`; `null` if it is missing or deleted. */
 export function liveOf<T extends { deleted?: boolean }>(value: T | undefined): Omit<T, 'deleted'> | null {
   return value && !value.deleted ? withoutMark(value) : null;
 }
 
-/** How a field is stored in a column. `read` returns `undefined` if the field must be left out of the value. */
+/** How a field is stored in a column. `read` returns `undefined` if the value is to have no such field. */
 type Column<Name> = { name: Name; write: (value: unknown) => unknown; read: (stored: unknown) => unknown };
 
-/** The columns that store a type unchanged. If only some texts are allowed, the table checks them. */
+/** The columns into which a type fits unchanged. If only some texts are allowed, the table checks that. */
 type SameAs<T, Row> = { [Name in keyof Row & string]: T extends Row[Name] ? Name : never }[keyof Row & string];
 
-/** The columns of a value's fields. A value is read with its fields in this order. */
+/** The columns of a value's fields. The fields of a value that is read are in this order. */
 type Columns<V, Row> = { [Field in keyof V]-?: SameAs<V[Field], Row> | Column<keyof Row & string> };
 
-/** Returns a column with 1 for `true` and 0 for `false`. */
+/** Returns a column that has 1 for `true` and 0 for `false`. */
 export function flag<Name extends string>(name: Name): Column<Name> {
   return { name, write: Number, read: (stored) => stored === 1 };
 }
 
-/** Returns a column with JSON, and `null` for `null`. */
+/** Returns a column that has JSON. It has `null` for `null`. */
 export function json<Name extends string>(name: Name, textOf: (value: unknown) => string = jsonText): Column<Name> {
   return {
     name,
@@ -69,7 +78,10 @@ export function json<Name extends string>(name: Name, textOf: (value: unknown) =
   };
 }
 
-/** A column with `none` for a missing field. The field is then left out, not null: the history compares whole values. */
+/**
+ * Returns a column that has `none` if the field is missing. Such a field is omitted from the value and not null,
+ * because the history compares whole values.
+ */
 export function optional<Name extends string>(column: Name | Column<Name>, none: null | '' | 0 = null): Column<Name> {
   const { name, write, read } = columnOf(column);
   return {
@@ -83,14 +95,14 @@ function columnOf<Name extends string>(column: Name | Column<Name>): Column<Name
   return typeof column === 'string' ? { name: column, write: (value) => value, read: (stored) => stored } : column;
 }
 
-/** Returns functions that convert a value to a row and back. Columns derived from other columns are not included. */
+/** Returns functions that convert a value to a row and back, without the columns that are computed from others. */
 export function columnMapping<V extends object, Row extends object>(columns: Columns<V, Row>) {
   const all = Object.entries<string | Column<string>>(columns).map(([field, column]) => ({
     field,
     ...columnOf(column),
   }));
   return {
-    // Values and rows have a field and a column for each entry of `columns`.
+    // `columns` has an entry for each field and each column.
     toRow: (value: V) =>
       Object.fromEntries(all.map(({ field, name, write }) => [name, write(Reflect.get(value, field))])) as Row,
     fromRow(row: Row): V {
@@ -106,7 +118,7 @@ export function columnMapping<V extends object, Row extends object>(columns: Col
 
 type Rows<V, Row> = { toRow: (value: V) => Row; fromRow: (row: Row) => V };
 
-/** Returns the common functions of mappers with one row per value. */
+/** Returns what all mappers have in common that store a value in a single row. */
 export function rowMapper<V, Row extends object>(
   table: keyof Schema,
   key: keyof Row & string,
@@ -126,14 +138,14 @@ export function rowMapper<V, Row extends object>(
 }
 
 /**
- * Returns how a described value is stored in a row (`RowOf`): each field in the column of its name. `none`: the columns' values
- * for missing fields, if not null.
+ * Returns functions that convert a value with a schema to a row and back. Each field is in the column of its name.
+ * `none` has what columns contain for missing fields, if that is not null.
  */
 export function describedRows<V extends object, R extends object = Row>(description: z.ZodObject, none: None<V> = {}) {
   const columns = Object.entries(description.shape).map(([field, schema]) => {
     const name = snakeCase(field);
     const { kind, optional: isOptional } = fieldOf(schema);
-    const column = kind === 'flag' ? flag(name) : kind in PLAIN ? name : json(name);
+    const column = kind === 'flag' ? flag(name) : kind in COLUMN_KINDS ? name : json(name);
     return [field, isOptional ? optional(column, none[field as keyof V]) : column];
   });
   // The columns are made from the description's fields, which are the value's fields.
@@ -146,8 +158,8 @@ export function snakeCase(name: string): string {
 }
 
 /**
- * Returns how a described kind is stored: one row per value, with a mark of deletion, in the table of its name. `more` returns
- * the columns that are derived from other fields.
+ * Returns the functions that read and store values with a schema, one row for each, with the column `deleted`. `more`
+ * returns the columns that are computed from other fields.
  */
 export function described<S extends z.ZodObject<{ id: z.ZodString }>>(
   table: keyof Schema,
@@ -160,7 +172,7 @@ export function described<S extends z.ZodObject<{ id: z.ZodString }>>(
   const columns = describedRows<Marked>(description.extend({ deleted: z.boolean() }), none as None<Marked>);
   const rows = { ...columns, toRow: (value: Marked): Row => ({ ...columns.toRow(value), ...more(value) }) };
 
-  /** Returns the live values with one of `values` in a field, in no particular order. */
+  /** Returns the live values that have one of `values` in a field, in no particular order. */
   async function liveWith(db: Snapshot, field: keyof Value & string, values: readonly string[]): Promise<Value[]> {
     const found: Value[] = [];
     for (const some of chunks(values)) {
@@ -172,7 +184,7 @@ export function described<S extends z.ZodObject<{ id: z.ZodString }>>(
   }
   return {
     mapper: { ...deletable, ...rowMapper(table, 'id', rows) },
-    /** Returns the value of a row, with its mark of deletion. */
+    /** Returns the value in a row, with the field `deleted`. */
     markedOf: rows.fromRow,
     liveOf: fromRow,
     liveWith,
@@ -188,10 +200,10 @@ export function described<S extends z.ZodObject<{ id: z.ZodString }>>(
   };
 }
 
-/** The common functions of mappers whose values have an `id` and a mark of deletion. */
+/** What all mappers have in common whose values have the fields `id` and `deleted`. */
 export const deletable = { idOf: ({ id }: { id: string }): string => id, undoCreation: markDeleted };
 
-/** Returns JSON with sorted object keys, so that equal values give equal texts. */
+/** Returns JSON with the keys of objects sorted, so that equal values give equal texts. */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (isObject(part) ? sorted(part) : part));
 }

@@ -19,7 +19,10 @@ import { seasonMapper } from './seasons.ts';
 import { settingMapper } from './settings.ts';
 import type { Entity } from '../store.ts';
 
-/** The mapper of each kind, in the order in which undo restores them: a kind follows the kinds that its rows reference. */
+/**
+ * The mapper of each kind of value. An undo restores the kinds in this order, so a kind comes after those that it
+ * refers to.
+ */
 export const mappers: { [E in Entity]: Mapper<E> } = {
   season: seasonMapper,
   setting: settingMapper,

@@ -2,10 +2,10 @@ import type { Fixture, Match } from '#domain/cards/fixture.ts';
 import { type Break, bothSides, type MatchSide, type Side, SIDES } from '#domain/cards/match.ts';
 import type { MatchSideColumns, MatchTable } from '../schema.ts';
 
-/** The players of a side, in order. */
+/** The names of the columns for the players of a side, in order. */
 const PLACES = ['player', 'partner', 'third', 'fourth'] as const;
 
-/** Returns the rows of a fixture's matches, numbered from 1. */
+/** Returns the rows of a fixture's matches. Their positions count from 1. */
 export function toMatchRows({ id, matches }: Pick<Fixture, 'id' | 'matches'>): MatchTable[] {
   return matches.map(({ sides, ruledOut: _, ...others }, index) => {
     const secondPlays = SIDES.filter((side) => sides[side].secondPlay);
@@ -33,7 +33,8 @@ function sideColumns<S extends Side>(side: S, { players, score, breaks }: MatchS
 export function toMatch(row: MatchTable): Match {
   const { secondPlays = [], ...more }: MoreOfMatch = row.more === null ? {} : JSON.parse(row.more); // JSON of toMatchRows
   const of = (side: Side) => ({
-    // A filtered array keeps room for 17 entries. A large league has hundreds of thousands of these.
+    // `slice` makes the array short: a filtered one keeps room for 17 entries, and a large league has hundreds of
+    // thousands of these.
     players: PLACES.map((place) => row[`${side}_${place}_id`])
       .filter((id) => id !== null)
       .slice(),
@@ -48,5 +49,5 @@ function breaksIn(stored: string | null): Break[] {
   return stored === null ? [] : JSON.parse(stored);
 }
 
-/** The columns that name a player of a match. */
+/** All columns that have the id of a player of a match. */
 export const PLAYER_COLUMNS = SIDES.flatMap((side) => PLACES.map((place) => `${side}_${place}_id` as const));

@@ -5,7 +5,7 @@ import { currentId } from '#domain/squads/people.ts';
 import type { Snapshot } from '../store.ts';
 import { rulings } from './described.ts';
 
-/** Returns the decisions of a season, with the players who remain after merges. */
+/** Returns the decisions of a season, with the remaining player in place of a merged one. */
 export async function rulingsOf(
   db: Snapshot,
   season: string,
@@ -15,10 +15,12 @@ export async function rulingsOf(
   return found.map((one) => ({ ...one, playerId: currentId(people, one.playerId) }));
 }
 
-/** The place of a match on its card, from 0. */
+/** Returns the position of a match on its card, counted from 0. */
 export type PlaceOf = (fixture: Pick<Fixture, 'id'>, index: number) => number;
 
-/** Marks the matches that a side loses by an official's decision about a player who still stands there (Rule C46). */
+/**
+ * Marks the matches that a side has lost by an official's decision about a player who is still on the card (Rule C46).
+ */
 export async function markRuledOut(
   db: Snapshot,
   cards: Fixture[],

@@ -1,8 +1,8 @@
-import { compareSeasons, rulesOf } from '#domain/seasons/season.ts';
+import { compareSeasons, rulesOfDivision } from '#domain/seasons/season.ts';
 import { sql } from 'kysely';
 import { flag, columnMapping, json, type Mapper, markDeleted, optional, rowMapper, snakeCase } from './mapper.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { firstMeetings, type Withdrawal, withVoid } from '#domain/seasons/withdrawal.ts';
+import { firstMeetings, type Withdrawal, withVoidCards } from '#domain/seasons/withdrawal.ts';
 import type { SeasonTable } from '../schema.ts';
 import { DEFAULT_SEASON, setting } from './settings.ts';
 import { playedIn } from './weeks-of-play.ts';
@@ -28,7 +28,7 @@ const rows = columnMapping<StoredSeason, SeasonTable>({
   ruleDays: optional(json('rule_days')),
 });
 
-/** Returns every season that is not deleted, oldest first (Rule R19). The history shows the order of their creation. */
+/** Returns all live seasons, oldest first (Rule R19). The history says in which order they were created. */
 export async function seasons(db: Snapshot): Promise<StoredSeason[]> {
   const found = await db.selectFrom('season').selectAll().where('deleted', '=', 0).execute();
   const made = await db
@@ -47,13 +47,13 @@ export async function seasons(db: Snapshot): Promise<StoredSeason[]> {
     .sort(compareSeasons);
 }
 
-/** Returns a season that is not deleted, or `null`. */
+/** Returns the live season with this name, or `null`. */
 export async function seasonNamed(db: Snapshot, name: string): Promise<StoredSeason | null> {
   const found = await db.selectFrom('season').selectAll().where('name', '=', name).executeTakeFirst();
   return found && found.deleted === 0 ? rows.fromRow(found) : null;
 }
 
-/** Returns the cards, with those marked that are void because of a withdrawal (Rule R21). */
+/** Returns the cards, and marks those that are void because a team withdrew (Rule R21). */
 export async function markVoidCards<F extends Fixture>(db: Snapshot, cards: F[]): Promise<F[]> {
   const query = db.selectFrom('season').select(['name', 'withdrawals']).where('withdrawals', 'is not', null);
   const rows = await query.execute();
@@ -62,24 +62,24 @@ export async function markVoidCards<F extends Fixture>(db: Snapshot, cards: F[])
     const withdrawals = JSON.parse(row.withdrawals!) as Withdrawal[];
     const isPartly = withdrawals.some(({ results }) => results === 'first');
     const standing = firstMeetings(isPartly ? await playedIn(db, row.name) : [], withdrawals);
-    marks.set(row.name, (card) => withVoid([card], withdrawals, standing));
+    marks.set(row.name, (card) => withVoidCards([card], withdrawals, standing));
   }
   return marks.size === 0 ? cards : cards.flatMap((card) => marks.get(card.season)?.(card) ?? [card]);
 }
 
-/** Returns the cards, with those marked whose second plays count in players' statistics (Rule P10). */
-export async function countSecondPlays<F extends Fixture>(db: Snapshot, cards: F[]): Promise<F[]> {
+/** Returns the cards, and marks those on which a player's second match counts in the statistics (Rule P10). */
+export async function markSecondPlays<F extends Fixture>(db: Snapshot, cards: F[]): Promise<F[]> {
   const hasOne = ({ matches }: F) => matches.some(({ sides }) => sides.home.secondPlay || sides.away.secondPlay);
   const names = [...new Set(cards.filter(hasOne).map(({ season }) => season))];
   if (names.length === 0) return cards;
   const found = await db.selectFrom('season').selectAll().where('name', 'in', names).execute();
   const known = new Map(found.map((row) => [row.name, rows.fromRow(row)]));
   const counts = ({ season, division }: F) =>
-    known.has(season) && rulesOf(known.get(season)!, division).secondPlay?.statistics === true;
+    known.has(season) && rulesOfDivision(known.get(season)!, division).secondPlay?.statistics === true;
   return cards.map((card) => (hasOne(card) && counts(card) ? { ...card, secondPlays: 'count' } : card));
 }
 
-/** The kinds of things in a season. */
+/** The kinds of values that belong to a season. */
 export const KINDS_IN_SEASON = [
   'fixture',
   'listedFixture',
@@ -91,7 +91,7 @@ export const KINDS_IN_SEASON = [
   'competition',
 ] as const;
 
-/** Returns how many live things of a kind a season has. */
+/** Returns how many live values of a kind a season has. */
 export async function liveInSeason(
   db: Snapshot,
   kind: (typeof KINDS_IN_SEASON)[number],
@@ -109,7 +109,7 @@ export async function defaultSeason(db: Snapshot): Promise<string | null> {
   return (await setting(db, DEFAULT_SEASON)) || null;
 }
 
-/** Stores seasons. The name of a season is its id. */
+/** Stores seasons. A season's id is its name. */
 export const seasonMapper: Mapper<'season'> = {
   idOf: ({ name }) => name,
   scopesOf: ({ name }) => ['seasons', `season:${name}`],

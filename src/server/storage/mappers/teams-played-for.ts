@@ -3,8 +3,8 @@ import { mergedPlayers } from './fixtures.ts';
 import { PLAYER_COLUMNS } from './match-rows.ts';
 
 /**
- * Returns the ids of the teams for which each player has played in a recorded result, keyed by player id. Reads season by season,
- * so that visitors have their turn in between.
+ * Returns the ids of the teams for which each player has played in recorded results, keyed by player id. Lets other
+ * requests run after each season.
  */
 export async function teamsPlayedFor(db: Snapshot): Promise<Map<string, Set<string>>> {
   const merged = await mergedPlayers(db);

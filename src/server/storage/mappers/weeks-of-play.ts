@@ -1,11 +1,11 @@
 import type { Fixture, Moment } from '#domain/cards/fixture.ts';
-import { placedInTime } from '#domain/cards/week-of-play.ts';
-import type { Pairing } from '#domain/fixtures/scheduled-fixture.ts';
+import { withWeeksOfPlay } from '#domain/cards/week-of-play.ts';
+import type { TeamPair } from '#domain/fixtures/scheduled-fixture.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 import type { Snapshot } from '../store.ts';
 
-/** Returns the cards with their weeks of play, from the calendars of their seasons (Rule R20). */
-export async function inWeeksOfPlay<C extends Pick<Fixture, 'season' | 'week' | 'date'>>(
+/** Returns the cards with their weeks of play, which follow from the seasons' calendars (Rule R20). */
+export async function addWeeksOfPlay<C extends Pick<Fixture, 'season' | 'week' | 'date'>>(
   db: Snapshot,
   cards: readonly C[],
 ) {
@@ -16,11 +16,11 @@ export async function inWeeksOfPlay<C extends Pick<Fixture, 'season' | 'week' | 
     .select(['name', 'calendar'])
     .where('name', 'in', [...named])
     .execute();
-  return placedInTime(cards, new Map(rows.map(({ name, calendar }) => [name, JSON.parse(calendar) as GameWeek[]])));
+  return withWeeksOfPlay(cards, new Map(rows.map(({ name, calendar }) => [name, JSON.parse(calendar) as GameWeek[]])));
 }
 
-/** Returns the live fixtures of a season without their frames, which are most of the stored data. */
-export async function playedIn(db: Snapshot, season: string): Promise<(Moment & Pairing & Pick<Fixture, 'id'>)[]> {
+/** Returns the live fixtures of a season without their matches, which are most of the stored data. */
+export async function playedIn(db: Snapshot, season: string): Promise<(Moment & TeamPair & Pick<Fixture, 'id'>)[]> {
   const rows = await db
     .selectFrom('fixture')
     .select(['id', 'season', 'week', 'division', 'date', 'recorded'])
@@ -29,12 +29,12 @@ export async function playedIn(db: Snapshot, season: string): Promise<(Moment & 
     .where('deleted', '=', 0)
     .orderBy('recorded')
     .execute();
-  return inWeeksOfPlay(db, rows);
+  return addWeeksOfPlay(db, rows);
 }
 
 /**
- * Returns when each division of a season played: its weeks and days, each once. Leaves out divisions without results, and
- * awarded fixtures, because an award may come long before the fixture's week (Rule C26).
+ * Returns when each division of a season played: its weeks and weeks of play, each once. Omits awarded fixtures,
+ * because an award may come long before the fixture's week (Rule C26).
  */
 export async function whenPlayed(
   db: Snapshot,
@@ -48,5 +48,5 @@ export async function whenPlayed(
     .where('deleted', '=', 0)
     .where(({ or, eb }) => or([eb('outcome', 'is', null), eb('outcome', 'not like', '%"kind":"awarded"%')]))
     .execute();
-  return inWeeksOfPlay(db, rows);
+  return addWeeksOfPlay(db, rows);
 }

@@ -3,8 +3,8 @@ import { fieldOf } from '#domain/fields.ts';
 import { snakeCase } from '../mappers/mapper.ts';
 
 /**
- * Returns the statement that creates the table of a described kind: a column for each field, and the mark of deletion. `own`
- * defines columns that the schema does not fully describe (such as references), and derived columns.
+ * Returns the statement that creates the table for a kind's schema: a column for each field, and the column `deleted`.
+ * `own` defines further columns, and those that the schema does not describe completely, such as references.
  */
 export function describedTable(table: string, description: z.ZodObject, own: Record<string, string> = {}): string {
   const fields = Object.entries(description.shape).map(([field, schema]) => [snakeCase(field), columnOf(schema)]);

@@ -14,7 +14,7 @@ const WEEK = 'integer not null check (? >= 1)';
 const TEAM_ID = 'text not null references team (id)';
 const SEASON_NAME = 'text not null references season (name)';
 
-/** The tables of the competition and the people in it. A table follows those that it references. */
+/** The tables of the competition and the people in it. A table comes after those that it refers to. */
 export const LEAGUE_TABLES = `
   create table season (
     name text not null primary key,

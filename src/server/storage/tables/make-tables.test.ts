@@ -9,7 +9,7 @@ import type { EngineName } from '../store.ts';
 import { OtherDatabase, StoreUnavailable } from '../store-error.ts';
 import { makeTables } from './make-tables.ts';
 
-/** Every column as `table.column`, and every named index; the same on both engines. */
+/** Queries that return every column as `table.column`, and every named index. */
 const PARTS: Record<EngineName, string> = {
   sqlite: `
     select t.name || '.' || c.name as part from sqlite_schema t, pragma_table_info(t.name) c
@@ -22,7 +22,7 @@ const PARTS: Record<EngineName, string> = {
       and not exists (select 1 from pg_constraint where conindid = indexrelid and contype in ('p', 'u'))`,
 };
 
-/** Runs one statement that is not the store's. */
+/** Runs a statement on a connection that does not belong to the store. */
 async function run(place: Place, statement: string): Promise<Record<string, unknown>[]> {
   if ('file' in place) {
     using database = new DatabaseSync(place.file);

@@ -3,90 +3,93 @@ import type { EngineName, Snapshot } from '../store.ts';
 import { OtherDatabase } from '../store-error.ts';
 import {
   makerOf,
-  type Mark,
-  markOfTables,
-  markText,
-  readCommentMark,
-  readSqliteMark,
-  sqliteMark,
+  type TablesStamp,
+  stampOfTables,
+  stampText,
+  readCommentStamp,
+  readSqliteStamp,
+  sqliteStamp,
   type TablesFound,
-} from './mark.ts';
-import { partsAmong, type Tables, TABLES, tableStatements } from './tables.ts';
+} from './stamp.ts';
+import { tablesAndIndexesIn, type Tables, TABLES, tableStatements } from './tables.ts';
 
-/** The number of the lock for creating and changing tables on PostgreSQL: "Baize" as ASCII. */
+/** The number of PostgreSQL's lock for creating and changing the tables: "Baize" in ASCII. */
 const LOCK = 0x42_61_69_7a_65;
 
 /**
- * Creates the tables of an empty database, all or none. If several processes start at the same time, one of them creates the
- * tables. Throws `OtherDatabase` and changes nothing if there are other tables.
+ * Creates the tables of an empty database, all or none. If several processes start at the same time, only one creates
+ * them. If the database has other tables, throws `OtherDatabase` and changes nothing.
  */
 export async function makeTables(db: Snapshot, engine: EngineName): Promise<void> {
-  if ((await tablesOf(db, engine)) === 'present') return;
+  if ((await findTablesMaker(db, engine)) === 'present') return;
   await db.transaction().execute(async (own) => {
     await lockTables(own, engine);
-    const found = await tablesOf(own, engine);
+    const found = await findTablesMaker(own, engine);
     if (found === 'present') return;
     if (found !== 'none') throw new OtherDatabase(found);
     for (const statement of tableStatements(engine)) await sql.raw(statement).execute(own);
-    await writeMark(own, engine, TABLES);
+    await writeStamp(own, engine, TABLES);
   });
 }
 
-/** Lets one process at a time create or change tables. On SQLite the transaction itself does that. */
+/**
+ * Waits until no other process creates or changes the tables, and keeps them out until the end of the transaction. On
+ * SQLite any writing transaction does that.
+ */
 export async function lockTables(own: Snapshot, engine: EngineName): Promise<void> {
   if (engine === 'postgresql') await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(own);
 }
 
-/** Marks a database as having the tables of a version. */
-export async function writeMark(db: Snapshot, engine: EngineName, tables: Tables): Promise<void> {
-  const mark = markOfTables(tables);
-  const { application, version } = sqliteMark(mark);
+/** Stamps a database with the version of its tables. */
+export async function writeStamp(db: Snapshot, engine: EngineName, tables: Tables): Promise<void> {
+  const stamp = stampOfTables(tables);
+  const { application, version } = sqliteStamp(stamp);
   const statements =
     engine === 'sqlite'
       ? [`pragma application_id = ${application}`, `pragma user_version = ${version}`]
       : [
-          `comment on table setting is 'Baize ${markText(mark)}'`,
+          `comment on table setting is 'Baize ${stampText(stamp)}'`,
           `comment on table revision is '${sqliteStatements(tables).join(';\n').replaceAll("'", "''")}'`,
         ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 function sqliteStatements(tables: Tables): string[] {
-  return partsAmong(tableStatements('sqlite', tables)).map(({ statement }) => statement);
+  return tablesAndIndexesIn(tableStatements('sqlite', tables)).map(({ statement }) => statement);
 }
 
 /**
- * Returns the statements that make the tables of a PostgreSQL database in a SQLite file, mark included. The database itself has
- * them, so that a later version can back up tables that it no longer describes.
+ * Returns the statements that create the tables of this PostgreSQL database, and its stamp, in a SQLite file. The
+ * database stores these statements itself, so that a later version can back up tables that it no longer describes.
  */
 export async function storedStatements(postgres: Snapshot): Promise<string[]> {
   const { rows } = await sql<{ text: string | null }>`
     select obj_description(to_regclass('revision'), 'pg_class') as text`.execute(postgres);
-  const mark = await readMark(postgres, 'postgresql');
-  if (mark === null) throw new OtherDatabase('other');
-  const { application, version } = sqliteMark(mark);
+  const stamp = await readStamp(postgres, 'postgresql');
+  if (stamp === null) throw new OtherDatabase('other');
+  const { application, version } = sqliteStamp(stamp);
   const pragmas = [`pragma application_id = ${application}`, `pragma user_version = ${version}`];
   return [...(rows[0]?.text ?? '').split(';\n'), ...pragmas];
 }
 
-/** Returns the mark of a database; `null` without one of a release. */
-export async function readMark(db: Snapshot, engine: EngineName): Promise<Mark | null> {
+/** Returns the stamp of a database; `null` if it has none from a release. */
+export async function readStamp(db: Snapshot, engine: EngineName): Promise<TablesStamp | null> {
   if (engine === 'postgresql') {
     const { rows } = await sql<{ comment: string | null }>`
       select obj_description(to_regclass('setting'), 'pg_class') as comment`.execute(db);
-    return readCommentMark(rows[0]?.comment ?? '');
+    return readCommentStamp(rows[0]?.comment ?? '');
   }
   const { rows } = await sql<{ application: number; version: number }>`
     select application_id as application, user_version as version
     from pragma_application_id, pragma_user_version`.execute(db);
-  return rows[0] === undefined ? null : readSqliteMark(rows[0].application, rows[0].version);
+  return rows[0] === undefined ? null : readSqliteStamp(rows[0].application, rows[0].version);
 }
 
-/** Returns who made the tables of a database, without changing anything. */
-export async function tablesOf(db: Snapshot, engine: EngineName, tables: Tables = TABLES): Promise<TablesFound> {
-  // The order matters: another process may create the tables between the two.
+/** Returns which version made the tables of a database. Changes nothing. */
+export async function findTablesMaker(db: Snapshot, engine: EngineName, tables: Tables = TABLES): Promise<TablesFound> {
+  // The stamp is read second, because another process may create the tables in between.
   if (!(await hasTables(db, engine))) return 'none';
-  return makerOf(await readMark(db, engine), tables);
+  return makerOf(await readStamp(db, engine), tables);
 }
 
 async function hasTables(db: Snapshot, engine: EngineName): Promise<boolean> {

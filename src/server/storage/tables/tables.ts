@@ -5,15 +5,15 @@ import { type Migration, MIGRATIONS } from './migrations.ts';
 import { SITE_TABLES } from './site.ts';
 
 /**
- * The tables of one version of the program: every table and index, described once for both engines, and how those of earlier
- * releases become these. The words in capitals are replaced with each engine's own.
+ * The tables of one version of the program. `description` has every table and index once for both engines; its words in
+ * capitals stand for each engine's own. `migrations` turn the tables of earlier releases into these.
  */
 export type Tables = { description: string; migrations: readonly Migration[] };
 
-/** The tables of this version. `schema.ts` describes the contents of the columns. */
+/** The tables of this version. `schema.ts` says what the columns contain. */
 export const TABLES: Tables = { description: `${LEAGUE_TABLES}${SITE_TABLES}`, migrations: MIGRATIONS };
 
-/** The engines' own words. SQLite checks the types of values only in strict tables. */
+/** What the words in capitals stand for. SQLite checks the types of values only in tables that are `strict`. */
 const SPELLINGS: Record<EngineName, Record<string, string>> = {
   sqlite: { STRICT: 'strict', GROWING_KEY: 'integer primary key autoincrement', FRACTION: 'real', BYTES: 'blob' },
   postgresql: {
@@ -24,7 +24,7 @@ const SPELLINGS: Record<EngineName, Record<string, string>> = {
   },
 };
 
-/** Returns the statements that create the tables on an engine, and their first rows. */
+/** Returns the statements that create the tables on an engine and insert their first rows. */
 export function tableStatements(engine: EngineName, { description }: Tables = TABLES): string[] {
   return description
     .replaceAll(/[A-Z_]{3,}/g, (word) => SPELLINGS[engine][word] ?? word)
@@ -33,34 +33,34 @@ export function tableStatements(engine: EngineName, { description }: Tables = TA
     .filter((statement) => statement !== '');
 }
 
-/** A table or an index with the statement that creates it. */
-export type Part = { type: 'table' | 'index'; name: string; statement: string };
+/** A table or an index, and the statement that creates it. */
+export type TableOrIndex = { type: 'table' | 'index'; name: string; statement: string };
 
-/** Returns the tables and indexes among statements. */
-export function partsAmong(statements: readonly string[]): Part[] {
+/** Returns the tables and indexes that the statements create. */
+export function tablesAndIndexesIn(statements: readonly string[]): TableOrIndex[] {
   return statements.flatMap((statement) => {
     const [, type, name] = /^create (?:unique )?(table|index) (\w+)/i.exec(statement) ?? [];
     return name === undefined ? [] : [{ type: type?.toLowerCase() === 'table' ? 'table' : 'index', name, statement }];
   });
 }
 
-/** Returns a statement as SQLite stores it: the words before the name in capitals. */
+/** Returns a statement in the form in which SQLite stores it: the words before the name are in capitals. */
 export function asSqliteStores(statement: string): string {
   return statement.replace(/^create (?:unique )?(?:table|index)/i, (words) => words.toUpperCase());
 }
 
-/** Returns the hash of tables and indexes by their statements on SQLite (64 hexadecimal digits). */
+/** Returns the hash of the statements that create tables and indexes on SQLite (64 hexadecimal digits). */
 export function hashOfStatements(statements: readonly string[]): string {
   const texts = statements.map(asSqliteStores).sort();
   return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 }
 
-/** Returns the hash of the tables of a version. */
+/** Returns the hash of a version's tables. */
 export function hashOfTables(tables: Tables = TABLES): string {
-  return hashOfStatements(partsAmong(tableStatements('sqlite', tables)).map(({ statement }) => statement));
+  return hashOfStatements(tablesAndIndexesIn(tableStatements('sqlite', tables)).map(({ statement }) => statement));
 }
 
-/** Returns the number of the tables of a version: 1 for those of 1.0.0, and one more for each migration. */
+/** Returns the number of a version's tables: 1 for those of release 1.0.0, and one more for each migration since. */
 export function numberOfTables({ migrations }: Tables = TABLES): number {
   return migrations.length + 1;
 }

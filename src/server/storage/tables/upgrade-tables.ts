@@ -1,21 +1,28 @@
 import { sql } from 'kysely';
-import { missingRows } from '../engines/sqlite-dialect.ts';
+import { brokenReferences } from '../engines/sqlite-dialect.ts';
 import { leagueRevision } from '../revisions.ts';
 import type { EngineName, Snapshot } from '../store.ts';
 import { OtherDatabase, StoreUnavailable, UpgradeFailed } from '../store-error.ts';
-import { lockTables, readMark, tablesOf, writeMark } from './make-tables.ts';
-import { asSqliteStores, hashOfStatements, type Part, partsAmong, type Tables, tableStatements } from './tables.ts';
+import { lockTables, readStamp, findTablesMaker, writeStamp } from './make-tables.ts';
+import {
+  asSqliteStores,
+  hashOfStatements,
+  type TableOrIndex,
+  tablesAndIndexesIn,
+  type Tables,
+  tableStatements,
+} from './tables.ts';
 
 /**
- * Runs before the tables change, while nobody else can write. Gets the number of the tables, and the league's revision. Its error
- * ends the upgrade.
+ * Runs before the tables change, when nobody else can write. Gets the number of the tables and the league's revision.
+ * If it throws, there is no upgrade.
  */
 export type BeforeUpgrade = (number: number, revision: number) => Promise<void>;
 
 /**
- * Changes the tables of an earlier release to those of `tables` in one transaction: all of it happens, or nothing. Returns the
- * number of the tables before, or `null` if another process has done it. On SQLite the connection must not enforce references.
- * Throws `UpgradeFailed` if a migration fails, and `OtherDatabase` for a database of no earlier release.
+ * Changes the tables of an earlier release to `tables` in one transaction. Returns the number that the tables had
+ * before; `null` if another process has already changed them. On SQLite the connection must not enforce references.
+ * Throws `UpgradeFailed` if a migration fails, and `OtherDatabase` if no earlier release made the database.
  */
 export async function upgradeTables(
   db: Snapshot,
@@ -25,17 +32,18 @@ export async function upgradeTables(
 ): Promise<number | null> {
   return db.transaction().execute(async (own) => {
     await lockTables(own, engine);
-    const found = await tablesOf(own, engine, tables);
+    const found = await findTablesMaker(own, engine, tables);
     if (found === 'present') return null;
-    const mark = await readMark(own, engine);
-    if (found !== 'earlier' || mark === null) throw new OtherDatabase(found === 'later' ? found : 'other');
-    if (engine === 'sqlite') await refuseChanged(own, tables.migrations[mark.number - 1]?.from);
+    const stamp = await readStamp(own, engine);
+    if (found !== 'earlier' || stamp === null) throw new OtherDatabase(found === 'later' ? found : 'other');
+    if (engine === 'sqlite') await refuseChanged(own, tables.migrations[stamp.number - 1]?.from);
     else await sql`select value from revision where scope = 'league' for update`.execute(own);
-    await before(mark.number, await leagueRevision(own));
-    // Readers of an older version that still runs take this lock, so none of them sees tables of two versions.
+    await before(stamp.number, await leagueRevision(own));
+    // Processes of an older version that still run read with this lock, so they never see a mixture of two versions'
+    // tables.
     if (engine === 'postgresql') await sql`lock table setting in access exclusive mode`.execute(own);
-    await runUpgrade(own, engine, tables, mark.number);
-    return mark.number;
+    await runUpgrade(own, engine, tables, stamp.number);
+    return stamp.number;
   });
 }
 
@@ -43,20 +51,23 @@ async function runUpgrade(own: Snapshot, engine: EngineName, tables: Tables, num
   try {
     for (const { change } of tables.migrations.slice(number - 1)) await change(own, engine);
     await makeAsDescribed(own, engine, tables);
-    await writeMark(own, engine, tables);
-    const [broken] = engine === 'sqlite' ? await missingRows(own) : [];
+    await writeStamp(own, engine, tables);
+    const [broken] = engine === 'sqlite' ? await brokenReferences(own) : [];
     if (broken !== undefined) throw new Error(broken);
   } catch (error) {
     throw error instanceof StoreUnavailable ? error : new UpgradeFailed(error);
   }
 }
 
-/** Throws unless each table and index is as its release made it. */
+/** Throws unless all tables and indexes are as their release made them. */
 async function refuseChanged(own: Snapshot, from: string | undefined): Promise<void> {
   if (hashOfStatements(await statementsIn(own)) !== from) throw new OtherDatabase('other');
 }
 
-/** Returns the statements of all tables and indexes of a SQLite database, without SQLite's own and those of other programs. */
+/**
+ * Returns the statements that create a SQLite database's tables and indexes, without the tables of SQLite itself and of
+ * other programs.
+ */
 export async function statementsIn(db: Snapshot): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`
     select coalesce(sql, '') as statement from sqlite_schema
@@ -66,9 +77,9 @@ export async function statementsIn(db: Snapshot): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-/** Makes missing tables and indexes, and on SQLite makes those anew that differ from their description. */
+/** Creates missing tables and indexes. On SQLite also makes those again that differ from their description. */
 async function makeAsDescribed(own: Snapshot, engine: EngineName, tables: Tables): Promise<void> {
-  const parts = partsAmong(tableStatements(engine, tables));
+  const parts = tablesAndIndexesIn(tableStatements(engine, tables));
   for (const part of parts) {
     if (engine === 'postgresql') await makeOnPostgres(own, part);
     else await makeOnSqlite(own, part);
@@ -79,12 +90,12 @@ async function makeAsDescribed(own: Snapshot, engine: EngineName, tables: Tables
   if (left !== undefined) throw new Error(`The migrations left something that is not described: ${left.slice(0, 80)}`);
 }
 
-async function makeOnPostgres(own: Snapshot, { name, statement }: Part): Promise<void> {
+async function makeOnPostgres(own: Snapshot, { name, statement }: TableOrIndex): Promise<void> {
   const { rows } = await sql<{ found: string | null }>`select to_regclass(${name})::text as found`.execute(own);
   if (rows[0]?.found === null) await sql.raw(statement).execute(own);
 }
 
-async function makeOnSqlite(own: Snapshot, { type, name, statement }: Part): Promise<void> {
+async function makeOnSqlite(own: Snapshot, { type, name, statement }: TableOrIndex): Promise<void> {
   const { rows } = await sql<{ sql: string }>`select sql from sqlite_schema where name = ${name}`.execute(own);
   const existing = rows[0]?.sql;
   if (existing === asSqliteStores(statement)) return;
@@ -94,8 +105,9 @@ async function makeOnSqlite(own: Snapshot, { type, name, statement }: Part): Pro
 }
 
 /**
- * Makes a table anew with its rows. SQLite can neither change what a column may contain, nor does it store a changed table with
- * the text of its description, by which backups are checked. The indexes of the old table go with it.
+ * Makes a table again with its rows. SQLite cannot change what a column may contain. It also would not store a changed
+ * table with the text of its description, by which backups are checked. The indexes of the old table are removed with
+ * it.
  */
 async function makeAnew(own: Snapshot, name: string, statement: string): Promise<void> {
   const old = `_old_${name}`;

@@ -8,20 +8,34 @@ export type MarginBar = { label: string; value: number | null; group: string };
 type MarginChartProps = { title: string; labelHead: string; bars: readonly MarginBar[] };
 
 /** The chart always has room for this many bars, so that a single bar is not as wide as the chart. */
-const minPlaces = 12;
+const minPlaces = 6;
+
+/** With more groups, their names would not fit beside each other. */
+const maxNamedGroups = 4;
 
 /**
- * Bars above and below zero, with the same numbers as a table. Good values are above the zero line, so the chart is readable
- * without colours. The bars stretch to the page's width. The text does not.
+ * Bars above and below zero, with the same numbers as a table. Good values are above the zero line, so the chart is
+ * readable without colours. The bars stretch to the page's width. The text does not.
  */
 export function MarginChart({ title, labelHead, bars }: MarginChartProps) {
   const most = marginScale(bars);
   const places = Math.max(bars.length, minPlaces);
   const shown = bars.filter(({ value }) => value !== null);
+  const groups = bars.flatMap(({ group }, at) => (group === bars[at - 1]?.group ? [] : [{ group, at }]));
+  const isNamed = groups.length > 1 && groups.length <= maxNamedGroups;
   return (
     <figure className={style.figure}>
       <figcaption>{title}</figcaption>
       <div className={style.barPlot}>
+        {isNamed ? (
+          <svg className={style.labels} aria-hidden="true">
+            {groups.map(({ group, at }) => (
+              <text key={at} x={share(at, places)} y="1em">
+                {group}
+              </text>
+            ))}
+          </svg>
+        ) : null}
         <div className={style.scale} aria-hidden="true">
           <span>{signed(most)}</span>
           <span>0</span>
@@ -39,10 +53,14 @@ export function MarginChart({ title, labelHead, bars }: MarginChartProps) {
           ))}
           <line className={style.zero} x1={0} x2={places} y1={0} y2={0} />
         </svg>
-        <div className={style.ends} aria-hidden="true">
-          <span>{bars[0]?.label}</span>
-          <span>{bars.length > 1 ? bars.at(-1)?.label : ''}</span>
-        </div>
+        <svg className={style.labels} aria-hidden="true">
+          <text y="1em">{bars[0]?.label}</text>
+          {bars.length > 1 ? (
+            <text x={share(bars.length, places)} y="1em" textAnchor="end">
+              {bars.at(-1)?.label}
+            </text>
+          ) : null}
+        </svg>
       </div>
       <ChartTable
         caption={title}
@@ -51,6 +69,10 @@ export function MarginChart({ title, labelHead, bars }: MarginChartProps) {
       />
     </figure>
   );
+}
+
+function share(bars: number, places: number): string {
+  return `${(100 * bars) / places}%`;
 }
 
 type BarProps = { bar: MarginBar; before: MarginBar | undefined; at: number; most: number };

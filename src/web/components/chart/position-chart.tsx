@@ -12,10 +12,10 @@ type PositionChartProps = { name: string; weeks: readonly Week[]; unit?: string;
 const maxWeeksOnPhone = 8;
 
 /**
- * A chart of a team's league positions by week: a line with position 1 at the top, a summary, and a table of the numbers.
- * Horizontal measures are percentages, so that the chart fits every width without scaling its text. `name` is the accessible
- * name. `weeks` must not be empty. `unit`: what the points are called. `lowest`: the last position of the scale, by default that
- * of the last team.
+ * A chart of a team's league positions by week: a line with position 1 at the top, a summary, and a table of the
+ * numbers. Horizontal measures are percentages, so that the chart fits every width without scaling its text. `name` is
+ * the accessible name. `weeks` must not be empty. `unit`: what the points are called. `lowest`: the last position of
+ * the scale, by default that of the last team.
  */
 export function PositionChart({ name, weeks, unit = 'Points', lowest = 0 }: PositionChartProps) {
   const teams = lowest || Math.max(...weeks.map(({ of, position }) => Math.max(of, position)));
@@ -121,7 +121,7 @@ const maxRowHeight = 32;
 /** The minimum distance between two numbers on the vertical axis, in pixels. */
 const minNumberGap = 24;
 
-/** Returns the scale for ascending weeks and a number of teams. Position 1 is at the top. Gaps between weeks are to scale. */
+/** Returns the scale for ascending weeks and a number of teams. Position 1 is at the top. Gaps in the weeks show. */
 export function positionScale(weeks: readonly number[], teams: number): PositionScale {
   const [first, last] = [weeks[0] ?? 1, weeks.at(-1) ?? 1];
   const fitting = maxHeight / Math.max(1, teams - 1);
@@ -138,7 +138,9 @@ export function positionScale(weeks: readonly number[], teams: number): Position
   };
 }
 
-/** The weeks that a narrow chart labels: the first, the last, and evenly spaced ones in between. At most `most` weeks. */
+/**
+ * The weeks that a narrow chart labels: the first, the last, and evenly spaced ones in between. At most `most` weeks.
+ */
 export function labelledWeeks(weeks: readonly number[], most: number): Set<number> {
   const [first, last] = [weeks[0] ?? 1, weeks.at(-1) ?? 1];
   const every = Math.max(1, Math.ceil((last - first + 1) / most));

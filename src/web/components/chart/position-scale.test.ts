@@ -28,6 +28,6 @@ test.each([
     [1, 2, 3],
   ],
   [Array.from({ length: 24 }, (_, i) => i + 1), [1, 4, 7, 10, 13, 16, 19, 24]],
-])('of the weeks %j a narrow chart labels %j', (weeks, labelled) => {
+])('a narrow chart of the weeks %j labels %j', (weeks, labelled) => {
   expect([...labelledWeeks(weeks, 8)]).toEqual(labelled);
 });

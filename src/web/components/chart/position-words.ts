@@ -3,7 +3,9 @@ import { ordinal } from '#domain/count.ts';
 
 type Week = TeamProgress['weeks'][number];
 
-/** Describes positions in two sentences: the latest position, then the highest and lowest. Empty if there are no weeks. */
+/**
+ * Describes positions in two sentences: the latest position, then the highest and lowest. Empty if there are no weeks.
+ */
 export function positionWords(weeks: readonly Week[]): string {
   const last = weeks.at(-1);
   if (last === undefined) return '';

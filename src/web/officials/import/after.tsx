@@ -1,6 +1,7 @@
 import { Fragment, useId } from 'react';
 import type { ImportPreview } from '#contract/import-report.ts';
 import { countOf } from '#domain/count.ts';
+import { clockWords } from '#domain/day.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { dayInSeason } from '#web/components/day.tsx';
@@ -10,7 +11,7 @@ import style from './import.module.css';
 import { countRows } from './words.ts';
 
 /** What is in the league after the import: counts, tables, squads and fixtures. */
-export function After({ preview }: { preview: ImportPreview }) {
+export function LeagueAfterImport({ preview }: { preview: ImportPreview }) {
   const counts = countRows(preview);
   return (
     <>
@@ -30,7 +31,7 @@ export function After({ preview }: { preview: ImportPreview }) {
   );
 }
 
-/** How many tables are open. The others can be opened. */
+/** How many tables are expanded at first. */
 const OPEN_TABLES = 4;
 
 const COLUMNS = [
@@ -74,7 +75,12 @@ function Fixtures({ fixtures, teams }: ImportPreview) {
                 {homeTeamName} v {awayTeamName}
               </strong>
               <small>
-                {[date === null ? 'No date' : dayInSeason(date), time, venue, state === 'planned' ? '' : state]
+                {[
+                  date === null ? 'No date' : dayInSeason(date),
+                  time && clockWords(time),
+                  venue,
+                  state === 'planned' ? '' : state,
+                ]
                   .filter(Boolean)
                   .join(', ')}
               </small>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ImportReport } from '#contract/import-report.ts';
 import type { FileNote, FileQuestion } from '#domain/imports/inquiry.ts';
-import { blockOf, groupNotes, linesWords, NO_ANSWERS, ownAnswers, withAnswers } from './answers.ts';
+import { importBlockerOf, groupNotes, lineRangeWords, NO_ANSWERS, ownAnswers, withAnswers } from './answers.ts';
 
 const question = (kind: FileQuestion['kind'], needed = true): FileQuestion => ({
   kind,
@@ -46,7 +46,7 @@ test.each<
 ])('with %s', (_, { questions = [], faults = [], changes = [], unchanged = 0 }, words) => {
   const report = { questions, faults, changes, preview: counted(unchanged) };
   // Only these parts of a report are read.
-  const block = blockOf(report as unknown as ImportReport);
+  const block = importBlockerOf(report as unknown as ImportReport);
   expect(block === null ? 'none' : `${block.at}: ${block.words}`).toBe(words);
 });
 
@@ -58,7 +58,7 @@ test.each<[number[], boolean, string]>([
   [[2, 4, 9], true, 'Lines 2, 4, 9 and more'],
   [[7], true, 'Lines 7 and more'],
 ])('lines %j are named', (lines, isCut, words) => {
-  expect(linesWords(lines, isCut)).toBe(words);
+  expect(lineRangeWords(lines, isCut)).toBe(words);
 });
 
 test('notes with one sentence are joined, and those of two sheets are not', () => {
@@ -74,7 +74,7 @@ test('notes with one sentence are joined, and those of two sheets are not', () =
   ]);
 });
 
-test('the screen answers only what is asked, what the file does not suggest otherwise, and what the official has not answered', () => {
+test('the screen answers an open question only if the file suggests no other answer and the official has given none', () => {
   const answer = { kind: 'all', subject: 'x', value: '1' };
   const asked = { questions: [question('all')] } as unknown as ImportReport;
   expect(ownAnswers(asked, [answer, { ...answer, subject: 'y' }], NO_ANSWERS)).toEqual([answer]);

@@ -17,7 +17,9 @@ export function withAnswers(answers: Answers, added: readonly FileAnswer[]): Ans
   return new Map([...answers, ...added.map((answer) => [questionKey(answer), answer] as const)]);
 }
 
-/** Returns the screen's own answers to open questions. The file's suggestion or the official's answer takes precedence. */
+/**
+ * Returns the screen's own answers to open questions. The file's suggestion or the official's answer takes precedence.
+ */
 export function ownAnswers({ questions }: ImportReport, own: readonly FileAnswer[], answers: Answers): FileAnswer[] {
   const open = new Map(questions.map((question) => [questionKey(question), question]));
   return own.filter((answer) => {
@@ -34,10 +36,10 @@ export function suggestedAnswers(questions: readonly FileQuestion[]): FileAnswer
   );
 }
 
-/** Why a file cannot be imported yet, and the part of the page that says more; `null` if it can. */
-export type Block = { words: string; at: 'questions' | 'faults' | null };
+/** Why a file cannot be imported yet, and under which heading the page says more; `null` if it can. */
+export type ImportBlocker = { words: string; at: 'questions' | 'faults' | null };
 
-export function blockOf(report: ImportReport): Block | null {
+export function importBlockerOf(report: ImportReport): ImportBlocker | null {
   const needed = report.questions.filter((question) => question.needed);
   const asked = needed.filter(({ kind }) => kind !== 'leave');
   if (asked.length > 0) return { words: `Answer ${countOf(asked.length, 'question')} first`, at: 'questions' };
@@ -49,8 +51,8 @@ export function blockOf(report: ImportReport): Block | null {
   return { words: known ? 'The league already has all of this' : 'Nothing to import was found', at: null };
 }
 
-/** Returns lines as text, such as `Line 7` or `Lines 2–6 and 9`. A question with ten lines may have more. */
-export function linesWords(lines: readonly number[], isCut = false): string {
+/** Returns lines as text, such as `Line 7` or `Lines 2–6 and 9`. `isCut`: there are more lines than these. */
+export function lineRangeWords(lines: readonly number[], isCut = false): string {
   const ranges: [from: number, to: number][] = [];
   for (const line of lines) {
     const last = ranges.at(-1);
@@ -77,7 +79,7 @@ export function groupNotes(notes: readonly FileNote[]): GroupedNote[] {
     const lines = [...new Set(same.map(({ line }) => line))];
     const { line = 0, text = '', sheet } = same[0] ?? {};
     const isCut = lines.filter((one, index) => lines[index - 1] !== one - 1).length > MAX_RANGES;
-    const at = linesWords(isCut ? lines.slice(0, MAX_RANGES) : lines, isCut);
+    const at = lineRangeWords(isCut ? lines.slice(0, MAX_RANGES) : lines, isCut);
     return { at: sheet === undefined ? at : `${sheet}, ${at.toLowerCase()}`, line, text };
   });
 }
@@ -86,14 +88,14 @@ export function groupNotes(notes: readonly FileNote[]): GroupedNote[] {
 const stored = createStoredText(() => sessionStorage, 'import:answers');
 
 /** Stores the answers about a file on this device. */
-export function keepAnswers(fileName: string, answers: Answers): void {
+export function storeAnswers(fileName: string, answers: Answers): void {
   stored.set(JSON.stringify([fileName, [...answers.values()]]));
 }
 
-/** Returns the answers that were given about a file of this name. */
-export function answersKept(fileName: string): Answers {
+/** Returns the stored answers about a file of this name. */
+export function storedAnswers(fileName: string): Answers {
   try {
-    // Only `keepAnswers` writes this JSON.
+    // Only `storeAnswers` writes this JSON.
     const [name, answers] = JSON.parse(stored.get() ?? '[]') as [string?, FileAnswer[]?];
     return name === fileName ? withAnswers(NO_ANSWERS, answers ?? []) : NO_ANSWERS;
   } catch {

@@ -6,9 +6,9 @@ import { FileChoice } from '../file-choice.tsx';
 import style from './import.module.css';
 import { MAX_MEGABYTES } from './importer.ts';
 import { goToLine, PasteField, type PasteProps } from './paste-field.tsx';
-import { Chosen } from './reading.tsx';
+import { ChosenFile } from './reading.tsx';
 import { useImport } from './use-import.ts';
-import { Written } from './written.tsx';
+import { ImportedSummary } from './imported-summary.tsx';
 
 const FILES = '.csv,.tsv,.txt,.xlsx,.xls,.ods,.html,.htm,text/csv,text/plain';
 
@@ -16,7 +16,7 @@ type FileImportProps = {
   /** The screen's own answers, such as the division of a step. They are used if the file leaves them open. */
   own?: readonly FileAnswer[];
   paste: PasteProps;
-  /** Whether the field for a list comes first, and the choice of a file is folded. */
+  /** Whether the field for a list comes first, and the choice of a file is collapsed. */
   pasteFirst?: boolean;
   /** The label of the button that writes. */
   submit?: string;
@@ -24,14 +24,15 @@ type FileImportProps = {
   onDone?: (report: ImportReport) => void;
 };
 
-const NO_ANSWERS: readonly FileAnswer[] = [];
+const NO_OWN_ANSWERS: readonly FileAnswer[] = [];
 
 /**
- * Imports a file or a pasted list of any kind. It is read at once, and nothing is written before the official presses Import.
- * Until then the page shows questions, the columns, what is wrong or left out, and what will be in the league afterwards.
+ * Imports a file or a pasted list of any kind. It is read at once, and nothing is written before the official presses
+ * Import. Until then the page shows questions, the columns, what is wrong or left out, and what will be in the league
+ * afterwards.
  */
 export function FileImport({
-  own = NO_ANSWERS,
+  own = NO_OWN_ANSWERS,
   paste,
   pasteFirst = false,
   submit = 'Import',
@@ -72,9 +73,9 @@ export function FileImport({
         {pasteFirst ? fileChoice : list}
       </details>
       {written ? (
-        <Written name={name} {...written} onUndo={() => void importing.undoImport().then(focusPlace)} />
+        <ImportedSummary name={name} {...written} onUndo={() => void importing.undoImport().then(focusPlace)} />
       ) : name === '' ? null : (
-        <Chosen
+        <ChosenFile
           importing={importing}
           isList={isList}
           onGo={isList ? (line) => goToLine(field.current, line) : undefined}

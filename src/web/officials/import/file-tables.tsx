@@ -9,14 +9,14 @@ import {
   parseMeaning,
   MEANINGS,
   MAX_ON_LINE,
-  NOT_READ,
+  ANSWER_IGNORED,
 } from '#domain/imports/meanings.ts';
 import choice from '#web/components/choice-form.module.css';
-import { useSideways } from '#web/components/sideways.ts';
+import { useSidewaysScroll } from '#web/components/sideways.ts';
 import ui from '#web/components/ui.module.css';
 import { type Answers, questionKey } from './answers.ts';
 import style from './import.module.css';
-import { meaningWords } from './words.ts';
+import { columnMeaningWords } from './words.ts';
 
 type FileTablesProps = {
   tables: readonly FileTable[];
@@ -51,7 +51,7 @@ type TableOfFileProps = Omit<FileTablesProps, 'tables'> & { table: FileTable; is
 
 function TableOfFile({ table, isOnly, kind, questions, answers, onAnswer }: TableOfFileProps) {
   const frame = useRef<HTMLDivElement>(null);
-  useSideways(frame);
+  useSidewaysScroll(frame);
   const { number, sheet, columns, rows, lines } = table;
   const open = new Set(questions.map(questionKey));
   const read = columns.map((column) => {
@@ -125,7 +125,7 @@ function columnName(heading: string, index: number): string {
   return heading === '' ? `Column ${index + 1}` : heading;
 }
 
-/** Whether two columns have one meaning, such as those of several frames on a line. */
+/** Whether two columns have the same meaning, such as the scores of several frames on a line. */
 function isRepeated(value: string, other: string): boolean {
   const read = parseMeaning(value);
   return read !== null && parseMeaning(other)?.meaning === read.meaning;
@@ -144,7 +144,7 @@ type ReadAsProps = {
 /** Selects for a column's meaning and, if a line has several frames or players, its number. */
 function ReadAs({ column, value, kind, hasOthers, onChoose }: ReadAsProps) {
   const read = parseMeaning(value);
-  const meaning = read?.meaning ?? NOT_READ;
+  const meaning = read?.meaning ?? ANSWER_IGNORED;
   const number = read?.number ?? 1;
   const described: Meaning | null = read && MEANINGS[read.meaning];
   const of = described?.of;
@@ -154,7 +154,7 @@ function ReadAs({ column, value, kind, hasOthers, onChoose }: ReadAsProps) {
         <select aria-label={`Read ${column} as`} value={meaning} onChange={({ target }) => onChoose(target.value)}>
           {meaningsOf(kind).map((one) => (
             <option key={one} value={one}>
-              {meaningWords(one)}
+              {columnMeaningWords(one)}
             </option>
           ))}
         </select>
@@ -178,10 +178,12 @@ function ReadAs({ column, value, kind, hasOthers, onChoose }: ReadAsProps) {
   );
 }
 
-/** Returns the meanings that a column can have: those of this kind of file first. Another one may change the kind. */
+/**
+ * Returns the meanings that a column can have, first those of this kind of file. Any other meaning may change the kind.
+ */
 function meaningsOf(kind: FileKind | null): string[] {
   // `Object.keys` forgets the type of the keys.
   const all = Object.keys(MEANINGS) as MeaningName[];
   const fits = (name: MeaningName) => kind === null || MEANINGS[name].in.some((one) => one === kind);
-  return [NOT_READ, ...all.filter(fits), ...all.filter((name) => !fits(name))];
+  return [ANSWER_IGNORED, ...all.filter(fits), ...all.filter((name) => !fits(name))];
 }

@@ -3,20 +3,31 @@ import type { ImportReport } from '#contract/import-report.ts';
 import type { FileAnswer } from '#domain/imports/inquiry.ts';
 import { createStore } from '#web/store.ts';
 import type { CallOptions } from '../official-api.ts';
-import { type Answers, answersKept, blockOf, keepAnswers, NO_ANSWERS, ownAnswers, withAnswers } from './answers.ts';
+import {
+  type Answers,
+  storedAnswers,
+  importBlockerOf,
+  storeAnswers,
+  NO_ANSWERS,
+  ownAnswers,
+  withAnswers,
+} from './answers.ts';
 
 /** The size limit of a file, in megabytes. The server has the same. */
 export const MAX_MEGABYTES = 10;
 
-/** Milliseconds without a key after which a list that is typed is read. */
+/** A typed list is read after this many milliseconds without a key press. */
 const READ_AFTER = 600;
 
-/** A file, read only once, so that the import writes the bytes of the preview. `isTyped`: it is a list in a text field. */
+/**
+ * A file, read only once, so that the import writes the bytes of the preview. `isTyped`: it is a list in a text field.
+ */
 type ImportedFile = { name: string; base64: string; isTyped: boolean };
 
 /** Why a file could not be read. `again`: reading the same file again may help. */
 type ReadingFailure = { sentence: string; again: boolean };
 
+/** What a screen shows of an import. */
 export type ImportState = {
   /** The file's name; `''` if no file has been chosen. */
   name: string;
@@ -49,7 +60,7 @@ type Send = (sent: SentImport, dryRun: boolean, options?: CallOptions) => Promis
 export class Importer {
   readonly store = createStore(START);
   #own: readonly FileAnswer[] = [];
-  /** Those answers of the screen that were needed. */
+  /** The screen's own answers that questions have needed so far. */
   #usedOwn: Answers = NO_ANSWERS;
   #file: ImportedFile | null = null;
   #turn = 0;
@@ -62,7 +73,7 @@ export class Importer {
   }
 
   /** Provides the screen's own answers. They are used if their questions come up. */
-  know(own: readonly FileAnswer[]): void {
+  setOwnAnswers(own: readonly FileAnswer[]): void {
     this.#own = own;
   }
   chooseFile(file: File): void {
@@ -80,7 +91,7 @@ export class Importer {
   }
   /** Adds answers, and reads the file again. */
   answer(added: readonly FileAnswer[]): void {
-    this.#say(withAnswers(this.store.get().answers, added));
+    this.#setAnswers(withAnswers(this.store.get().answers, added));
     this.refresh();
   }
   readSheet(sheet: string): void {
@@ -100,7 +111,7 @@ export class Importer {
   async write(): Promise<{ outcome: Outcome<ImportReport>; entry: string } | null> {
     const { report, busy, failure } = this.store.get();
     const file = this.#file;
-    if (!file || !report || busy !== null || failure !== null || blockOf(report) !== null) return null;
+    if (!file || !report || busy !== null || failure !== null || importBlockerOf(report) !== null) return null;
     this.#change({ busy: 'writing' });
     let entry = '';
     const options = { idempotencyKey: this.#idempotencyKey, onEntry: (id: string) => void (entry = id) };
@@ -108,7 +119,7 @@ export class Importer {
     this.#change({ busy: null });
     if (outcome.ok) {
       // The next list may have other columns.
-      if (file.isTyped) this.#say(NO_ANSWERS);
+      if (file.isTyped) this.#setAnswers(NO_ANSWERS);
       this.store.set({ ...START, name: file.name, written: { report: outcome.value, entry } });
     }
     return { outcome, entry };
@@ -122,7 +133,7 @@ export class Importer {
     if (this.#file?.name !== name) {
       this.#file = null;
       this.#usedOwn = NO_ANSWERS;
-      this.store.set({ ...START, name, answers: answersKept(name) });
+      this.store.set({ ...START, name, answers: storedAnswers(name) });
     }
     this.#read(name, async () => {
       const base64 = await content().catch(() => null);
@@ -132,7 +143,7 @@ export class Importer {
       return unreadable;
     });
   }
-  /** Starts a reading. If another one runs, waits for it; of several waiting readings, only the last runs. */
+  /** Reads a file once the current reading has ended. Of several readings that wait, only the last runs. */
   #read(name: string, prepare: () => Promise<ImportedFile | string>): void {
     const turn = ++this.#turn;
     this.#change({ name, busy: 'reading', written: null });
@@ -174,9 +185,9 @@ export class Importer {
       answers: [...said.values()],
     };
   }
-  #say(answers: Answers): void {
+  #setAnswers(answers: Answers): void {
     this.#change({ answers });
-    keepAnswers(this.#file?.name ?? '', answers);
+    storeAnswers(this.#file?.name ?? '', answers);
   }
   #change(values: Partial<ImportState>): void {
     this.store.set({ ...this.store.get(), ...values });

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ImportReport } from '#contract/import-report.ts';
 import type { FileAnswer } from '#domain/imports/inquiry.ts';
-import type { Block } from './answers.ts';
+import type { ImportBlocker } from './answers.ts';
 
 /** The part of the page with all questions of a file, and a function that gives answers from it. */
 type QuestionParts = { parts: RefObject<HTMLDivElement | null>; answer: (answers: readonly FileAnswer[]) => void };
 
-/** After an answer its question disappears. Moves the focus to the question in its place, without scrolling. */
+/** Moves the focus to the next question after an answer, because the answered question disappears. Does not scroll. */
 export function useNextQuestion(report: ImportReport, give: (answers: readonly FileAnswer[]) => void): QuestionParts {
   const parts = useRef<HTMLDivElement>(null);
   const pressed = useRef<number | null>(null);
@@ -32,8 +32,8 @@ function questionsIn(parts: HTMLElement | null): HTMLElement[] {
   return [...(parts?.querySelectorAll<HTMLElement>('[data-question]') ?? [])];
 }
 
-/** Moves to the first question of a part, or to its heading. */
-export function goToPart(parts: HTMLElement | null, part: Block['at']): void {
+/** Moves to the first question under a heading of the page, or to the heading itself. */
+export function goToPart(parts: HTMLElement | null, part: ImportBlocker['at']): void {
   const heading = parts?.querySelector<HTMLElement>(`[data-part='${part}']`);
   (questionsIn(heading?.closest('section') ?? null)[0] ?? heading)?.focus();
 }

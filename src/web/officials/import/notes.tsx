@@ -9,7 +9,7 @@ import style from './import.module.css';
 import { LineList, type LineSentence } from './line-list.tsx';
 import { Question } from './questions.tsx';
 
-/** Moves to a line of a list that is typed. `undefined` for a file. */
+/** Moves to a line of a typed list. `undefined` if a file was chosen instead. */
 export type GoToLine = ((line: number) => void) | undefined;
 
 function rowsOf(notes: readonly FileNote[], onGo: GoToLine): LineSentence[] {
@@ -81,10 +81,10 @@ export function LeftOut({ leftOut, onGo }: { leftOut: readonly FileNote[]; onGo:
   );
 }
 
-/** What the import changes and, folded, what it adds. */
+/** What the import changes, and what it adds, which is collapsed at first. */
 export function Changes({ report: { changes, moreChanges, notes } }: { report: ImportReport }) {
   const heading = useId();
-  // Kept here, as the list goes while an answer leaves nothing to add.
+  // Not in the list itself, which disappears while the report has nothing to add.
   const [isOpen, setIsOpen] = useState(false);
   const rowsOfChanges = (how: 'added' | 'changed') =>
     changes

@@ -1,15 +1,15 @@
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { countOf } from '#domain/count.ts';
-import { type FileAnswer, type FileQuestion, isOfWholeFile, type UsedAnswer } from '#domain/imports/inquiry.ts';
+import { type FileAnswer, type FileQuestion, isAboutWholeFile, type UsedAnswer } from '#domain/imports/inquiry.ts';
 import button from '#web/components/button.module.css';
 import choice from '#web/components/choice-form.module.css';
 import input from '#web/components/input.module.css';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { SmallButton } from '../buttons.tsx';
-import { type Answers, linesWords, questionKey, suggestedAnswers } from './answers.ts';
+import { type Answers, lineRangeWords, questionKey, suggestedAnswers } from './answers.ts';
 import style from './import.module.css';
-import { meaningWords } from './words.ts';
+import { columnMeaningWords } from './words.ts';
 
 /** If there are more options than this, only the likeliest are buttons, and the others are in a select. */
 const MAX_BUTTONS = 6;
@@ -28,7 +28,10 @@ type QuestionsProps = Answering & {
   isFaultless: boolean;
 };
 
-/** The open questions about a file, the most basic first. Below them, the answered ones, each with a button to change it. */
+/**
+ * The open questions about a file, the most basic first, and below them the answered ones, each with a button to change
+ * the answer.
+ */
 export function Questions({ questions, answered, isFaultless, answers, onAnswer }: QuestionsProps) {
   const heading = useId();
   const suggested = suggestedAnswers(questions);
@@ -75,7 +78,7 @@ export function Question({ question, chosen, onAnswer, ref, children }: Question
   const id = useId();
   const { kind, subject, lines, text, options, suggested, needed } = question;
   const answer = (value: string) => onAnswer([{ kind, subject, value }]);
-  const words = isOfWholeFile(kind) ? 'All lines' : linesWords(lines, lines.length === MAX_LINES);
+  const words = isAboutWholeFile(kind) ? 'All lines' : lineRangeWords(lines, lines.length === MAX_LINES);
   const isButton = ({ value }: Option, index: number) =>
     options.length <= MAX_BUTTONS || index < MIN_BUTTONS || value === suggested;
   const buttons = options.filter(isButton);
@@ -261,5 +264,7 @@ function AnsweredLine({ one, button: ref, onChange }: AnsweredLineProps) {
 
 /** Returns the words of an answer: those of its option, else the value itself. */
 function answerWords({ kind, value, options }: UsedAnswer): string {
-  return options.find((option) => option.value === value)?.text ?? (kind === 'column' ? meaningWords(value) : value);
+  return (
+    options.find((option) => option.value === value)?.text ?? (kind === 'column' ? columnMeaningWords(value) : value)
+  );
 }

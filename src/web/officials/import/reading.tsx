@@ -6,27 +6,30 @@ import { Select } from '#web/components/choice-form.tsx';
 import ui from '#web/components/ui.module.css';
 import { SmallButton } from '../buttons.tsx';
 import form from '../form.module.css';
-import { After } from './after.tsx';
-import { type Block, blockOf } from './answers.ts';
+import { LeagueAfterImport } from './after.tsx';
+import { type ImportBlocker, importBlockerOf } from './answers.ts';
 import { FileTables } from './file-tables.tsx';
 import style from './import.module.css';
 import type { ImportState } from './importer.ts';
 import { goToPart, useNextQuestion } from './next-question.ts';
 import { Changes, Faults, type GoToLine, LeftOut } from './notes.tsx';
 import { Questions } from './questions.tsx';
-import type { Importing } from './use-import.ts';
+import type { ImportControls } from './use-import.ts';
 import { changeWords, KIND_WORDS } from './words.ts';
 
 type ChosenProps = {
-  importing: Importing;
+  importing: ImportControls;
   isList: boolean;
   onGo: GoToLine;
   submit: string;
   onClose: () => void;
 };
 
-/** The reading of the chosen file. An earlier reading stays until there is a newer one, so that nothing jumps. */
-export function Chosen({ importing, isList, onGo, submit, onClose }: ChosenProps) {
+/**
+ * What was read from the chosen file or list. It stays until the file or list has been read again, so that nothing
+ * jumps.
+ */
+export function ChosenFile({ importing, isList, onGo, submit, onClose }: ChosenProps) {
   const { state } = importing;
   const { name, report, failure, busy } = state;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -66,7 +69,7 @@ function headingOf({ name, report, failure }: ImportState, isList: boolean): str
 
 type ReadingProps = {
   report: ImportReport;
-  importing: Importing;
+  importing: ImportControls;
   onGo: GoToLine;
   submit: string;
 };
@@ -79,7 +82,7 @@ function Reading({ report, importing, onGo, submit }: ReadingProps) {
   const { parts, answer } = useNextQuestion(report, (given) => importer.answer(given));
   const asked = questions.filter((question) => question.kind !== 'leave');
   const settled = answered.filter((question) => question.kind !== 'column');
-  const block = failure ? { words: 'The file was not read', at: null } : blockOf(report);
+  const block = failure ? { words: 'The file was not read', at: null } : importBlockerOf(report);
   const onAnswer = { answers, onAnswer: answer };
   return (
     <div ref={parts}>
@@ -103,7 +106,7 @@ function Reading({ report, importing, onGo, submit }: ReadingProps) {
         </div>
         <section aria-labelledby={after} className={`${ui.padded} ${style.beside}`}>
           <h4 id={after}>The league after the import</h4>
-          <After preview={report.preview} />
+          <LeagueAfterImport preview={report.preview} />
         </section>
       </div>
       <FileTables tables={tables} kind={kind} questions={questions} {...onAnswer} />
@@ -121,18 +124,18 @@ function Reading({ report, importing, onGo, submit }: ReadingProps) {
 }
 
 type BarProps = {
-  block: Block | null;
+  block: ImportBlocker | null;
   changes: string;
   leftOut: string;
   busy: ImportState['busy'];
   submit: string;
-  onGo: (part: Block['at']) => void;
+  onGo: (part: ImportBlocker['at']) => void;
   onImport: () => void;
 };
 
 /**
- * The button that writes, at the foot of the screen. Until it can be pressed it says what is to be done, and leads there. On a
- * phone it replaces the bar of the officials' places.
+ * The bar at the bottom of the screen with the import button. While something must be done first, the button says what,
+ * and a press moves there. On a phone the bar replaces the bar of the officials' places.
  */
 function Bar({ block, changes, leftOut, busy, submit, onGo, onImport }: BarProps) {
   const id = useId();

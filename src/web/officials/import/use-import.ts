@@ -10,7 +10,8 @@ import { undo } from '../use-action.ts';
 import { Importer, type ImportState, type SentImport } from './importer.ts';
 import { changeWords } from './words.ts';
 
-export type Importing = {
+/** An import on a screen, and what the screen can do with it. */
+export type ImportControls = {
   state: ImportState;
   importer: Importer;
   importFile: () => Promise<void>;
@@ -22,17 +23,17 @@ type ImportSource = {
   own: readonly FileAnswer[];
   /** Called with the file's name after the import. */
   onWritten: (name: string) => void;
-  /** Called after the import, if a notice says what was saved, not a panel. */
+  /** Called after the import. If it is given, a notice says what was saved, in place of a panel. */
   onDone?: ((report: ImportReport) => void) | undefined;
 };
 
-/** State of an import on a screen. */
-export function useImport({ own, onWritten, onDone }: ImportSource): Importing {
+/** The state of an import on a screen, and the functions that change it. */
+export function useImport({ own, onWritten, onDone }: ImportSource): ImportControls {
   const [importer] = useState(() => new Importer(send));
   const state = useStore(importer.store);
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    importer.know(own);
+    importer.setOwnAnswers(own);
   }, [importer, own]);
   useEffect(() => () => importer.close(), [importer]);
 

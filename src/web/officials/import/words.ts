@@ -1,6 +1,6 @@
 import type { ImportPreview, ImportReport } from '#contract/import-report.ts';
 import { countOf } from '#domain/count.ts';
-import { type FileKind, parseMeaning, meaningWords as labelOf, NOT_READ } from '#domain/imports/meanings.ts';
+import { type FileKind, parseMeaning, meaningLabel as labelOf, ANSWER_IGNORED } from '#domain/imports/meanings.ts';
 import { searchText } from '#web/choice/season-choice.ts';
 
 /** What each kind of file is called on screens. */
@@ -50,17 +50,17 @@ export function changeWords({ preview: { counts } }: ImportReport): string {
 }
 
 /** Returns the words of a column's meaning, such as `Home player, frame 2`. */
-export function meaningWords(value: string): string {
-  if (value === NOT_READ) return 'Left out';
+export function columnMeaningWords(value: string): string {
+  if (value === ANSWER_IGNORED) return 'Left out';
   const read = parseMeaning(value);
   return read === null ? value : labelOf(read);
 }
 
 /** A link to what was imported. */
-export type PageLink = { label: string; to: string };
+export type ImportedPage = { label: string; to: string };
 
 /** Returns links to pages that show what was imported. */
-export function whereToSee({ kind, preview }: ImportReport): PageLink[] {
+export function whereToSee({ kind, preview }: ImportReport): ImportedPage[] {
   if (kind === 'squads') return [{ label: 'See the squads', to: '/squads-handicaps' }];
   const at = preview.tables[0] ?? preview.cards[0] ?? preview.fixtures[0];
   const query = new URLSearchParams();

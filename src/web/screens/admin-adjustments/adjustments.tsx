@@ -3,7 +3,7 @@ import { pointsInWords } from '#domain/count.ts';
 import { adjustmentFaults } from '#domain/standings/adjustment.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { divisionOptions } from '#web/office/squads.ts';
-import { fieldsOf, type More, type Texts } from '#web/office/kind-fields.tsx';
+import { fieldsOf, type FieldOptions, type FormTexts } from '#web/office/kind-fields.tsx';
 import { KindEditor, type KindWords } from '#web/office/kind-editor.tsx';
 import type { PageSource } from '#web/page-source.ts';
 import { PointsField } from './points-field.tsx';
@@ -11,6 +11,7 @@ import { PointsField } from './points-field.tsx';
 const WORDS: Omit<KindWords<AdjustmentAnswer>, 'aboutOf'> = {
   one: 'adjustment',
   list: 'Adjustments of this season',
+  none: 'No adjustments in this season yet.',
   nameOf: ({ teamName, points }) => `${teamName}: ${pointsInWords(points)}`,
   savedOf: ({ teamName, points }) => `${pointsInWords(points)} for ${teamName}`,
   removedOf: ({ teamName }) => `the adjustment of ${teamName}`,
@@ -20,7 +21,6 @@ const WORDS: Omit<KindWords<AdjustmentAnswer>, 'aboutOf'> = {
   follows: 'All tables are made without it. You can undo this.',
 };
 
-/** The data that `loadAdjustments` returns. */
 export type AdjustmentsData = Awaited<ReturnType<typeof loadAdjustments>>;
 
 /** The form and list of a season's adjustments. `of`: the team or division that is preselected in the form. */
@@ -37,7 +37,7 @@ export function Adjustments({ data, of }: { data: AdjustmentsData; of: { team: s
   };
   const isOne = new Set(teams.map(({ division }) => division)).size < 2;
   const divisionsOf = (id = '') => teams.filter(({ teamId }) => teamId === id).map(({ division }) => division);
-  const more = ({ teamId }: Texts): More => ({
+  const more = ({ teamId }: FormTexts): FieldOptions => ({
     points: { Input: PointsField },
     teamId: {
       options: [...new Map(teams.map((team) => [team.teamId, team])).values()].map((team) => ({
@@ -46,7 +46,7 @@ export function Adjustments({ data, of }: { data: AdjustmentsData; of: { team: s
       })),
       fills: (id: string) => ({ division: String(divisionsOf(id)[0] ?? '') }),
     },
-    // The selector for the division, shown for a team that moved during the season.
+    // Asked only if the team is in the tables of several divisions, because it moved during the season.
     division: {
       hidden: divisionsOf(teamId).length < 2,
       options: divisionOptions(divisionsOf(teamId), nameOf),
@@ -56,7 +56,7 @@ export function Adjustments({ data, of }: { data: AdjustmentsData; of: { team: s
     new Set(data.teams.filter((one) => one.division === division).map(({ teamId }) => teamId));
   return (
     <KindEditor
-      // The key resets the form for another season, or another team in the address.
+      // A new key resets the form when the season, or the team in the address, changes.
       key={`${season.name} ${of.team}`}
       calls={adjustmentCalls}
       things={data.adjustments}

@@ -8,14 +8,14 @@ import { Adjustments, type AdjustmentsData, loadAdjustments } from './adjustment
 
 type PointsData = { adjusting: AdjustmentsData; seasons: string[] };
 
-/** The points that teams lost or were given in a season, and the form for more. */
+/** Lists the points that teams were given or lost in a season, with a form to add an adjustment. */
 function Points({ data: { adjusting, seasons } }: { data: PointsData }) {
   const [search, setSearch] = useSearchParams();
   const of = { team: search.get('team') ?? '', division: Number(search.get('division')) || 0 };
   return (
     <>
       <PageHeading below="Points taken from a team or given to it, with a reason that everybody sees">
-        Points deductions
+        Points adjustments
       </PageHeading>
       <ChoiceForm>
         <Select
@@ -32,7 +32,7 @@ function Points({ data: { adjusting, seasons } }: { data: PointsData }) {
 }
 
 export const { Component, loader, head } = guard<PointsData>({
-  title: 'Points deductions',
+  title: 'Points adjustments',
   description: 'Take points from a team, or give it some, with a reason.',
   async load({ request, context }: LoaderFunctionArgs) {
     const source = context.get(pageSource);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import input from '#web/components/input.module.css';
 import { Toggles } from '#web/officials/buttons.tsx';
-import { noteField } from '#web/officials/focus-field.ts';
+import { rememberField } from '#web/officials/focus-field.ts';
 import { Labelled } from '#web/officials/labelled.tsx';
 import fields from '#web/officials/fields.module.css';
 import type { InputProps } from '#web/office/kind-fields.tsx';
@@ -11,8 +11,8 @@ const TAKE = 'Take away';
 const GIVE = 'Give';
 
 /**
- * A number of points and whether they are taken away or given, because the number pad of a phone has no minus. The form stores
- * both in one text, such as `-2`.
+ * A number field with a choice whether the points are taken or given, because the number pad of a phone has no minus.
+ * The form stores both as one text, such as `-2`.
  */
 export function PointsField({ form, name, label }: InputProps) {
   const text = String(form.watch(name) ?? '');
@@ -30,13 +30,18 @@ export function PointsField({ form, name, label }: InputProps) {
   }
   return (
     <div className={style.points}>
-      <Toggles
-        label="Take points away or give them"
-        options={[TAKE, GIVE]}
-        chosen={sign}
-        wordsOf={(one) => one}
-        onChoose={(one) => set(amount, one)}
-      />
+      <div>
+        <span className={style.which} aria-hidden="true">
+          Take or give
+        </span>
+        <Toggles
+          label="Take or give"
+          options={[TAKE, GIVE]}
+          chosen={sign}
+          wordsOf={(one) => one}
+          onChoose={(one) => set(amount, one)}
+        />
+      </div>
       <Labelled form={form} name={name} label={label}>
         {(labelling) => (
           <input
@@ -47,7 +52,7 @@ export function PointsField({ form, name, label }: InputProps) {
             {...labelling}
             value={amount}
             ref={(element) => {
-              if (element !== null) noteField(form, name, element);
+              if (element !== null) rememberField(form, name, element);
             }}
             onChange={({ target: { value } }) => set(value, isNegative(value) ? TAKE : sign)}
           />

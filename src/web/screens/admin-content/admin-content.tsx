@@ -11,7 +11,7 @@ import { PART_FORMS } from '#web/screens/admin-edit-content/part-fields.ts';
 
 type Content = CallAnswer<'GET /api/admin/content'>;
 
-/** Lists the league's texts to edit: its news posts, and each other part of the content. */
+/** Lists what officials can edit of the league's texts: the news posts, and every other part of the content. */
 function ContentPage({ data: { posts } }: { data: Content }) {
   return (
     <>
@@ -43,7 +43,7 @@ function ContentPage({ data: { posts } }: { data: Content }) {
   );
 }
 
-/** The date of a news post, and its first and last day on the site if it has them. */
+/** Returns the date of a news post and, if set, its first and last day on the site. */
 function daysOf({ date, from, until }: Content['posts'][number]): string {
   const shown = [from && `from ${dayWords(from)}`, until && `until ${dayWords(until)}`];
   return [dayWords(date), ...shown].filter((part) => part !== null).join(', ');

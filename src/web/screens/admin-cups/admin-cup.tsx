@@ -26,7 +26,7 @@ type CupPage = { cup: CompetitionAnswer; teams: TeamAnswer[]; others: Competitio
 function Cup({ data }: { data: CupPage }) {
   const { cup } = data;
   const { competitionId, name, season, entrants } = cup;
-  // A draw that was made already can wait; the next one cannot.
+  // Drawing a round again is rarely needed, so that part comes below the ties.
   const again = cup.toDraw?.again ?? false;
   return (
     <>
@@ -51,7 +51,7 @@ function Cup({ data }: { data: CupPage }) {
   );
 }
 
-/** The entrants in open ties, each with a button to withdraw. The opponent then goes through. */
+/** Lists the entrants in open ties, each with a button to withdraw it. Its opponent then goes through. */
 function Withdrawals({ cup: { competitionId, ties } }: { cup: CompetitionAnswer }) {
   const sides = ties.filter(canBePlayed).flatMap(({ home, away }) =>
     home === null || away === null
@@ -134,7 +134,7 @@ function DeleteCup({ cup: { competitionId, name } }: { cup: CompetitionAnswer })
   );
 }
 
-/** Loads one cup, and the data that changes to it are checked against. */
+/** Loads a cup, and what is needed to check changes to it. */
 async function load({ params, context }: LoaderFunctionArgs): Promise<CupPage> {
   const { read } = context.get(pageSource);
   const { competitionId = '' } = params;

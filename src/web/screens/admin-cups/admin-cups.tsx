@@ -7,7 +7,7 @@ import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
-import { factsInWords, manageAddress, statusInWords } from '#web/cups/cup-words.ts';
+import { factsInWords, manageCupAddress, statusInWords } from '#web/cups/cup-words.ts';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -49,7 +49,7 @@ function CupList({ data }: { data: CupListPage }) {
           things={own}
           idOf={({ competitionId }) => competitionId}
           nameOf={({ name }) => cupLabel(name)}
-          linkOf={({ competitionId }) => manageAddress(competitionId)}
+          linkOf={({ competitionId }) => manageCupAddress(competitionId)}
           aboutOf={(cup) => `${statusInWords(cup)}. ${factsInWords(cup, cup.entrantCount)}`}
         />
       </section>
@@ -59,7 +59,7 @@ function CupList({ data }: { data: CupListPage }) {
   );
 }
 
-/** Buttons to copy cups of earlier seasons. For each name that this season lacks, offers the latest cup. */
+/** Buttons that copy cups of earlier seasons: for each name that this season lacks, the latest cup of that name. */
 function FromEarlier({ season, cups }: { season: string; cups: readonly CompetitionSummary[] }) {
   const taken = new Set(cups.filter((cup) => cup.season === season).map(({ name }) => name));
   // The newest season comes first.
@@ -84,7 +84,7 @@ function FromEarlier({ season, cups }: { season: string; cups: readonly Competit
             send={(options) => officialApi('POST /api/admin/competitions', { body: { from, season } }, options)}
             done={({ competitionId }) => ({
               text: `Created ${cupLabel(name)} for season ${season}. Check its entrants before the draw.`,
-              path: manageAddress(competitionId),
+              path: manageCupAddress(competitionId),
             })}
           />
         )}
@@ -102,14 +102,17 @@ function CreateCup({ data: { season, cups, teams }, isOpen }: { data: CupListPag
         facts={{ season, cup: null, teams, others }}
         submit="Create cup"
         send={(body, options) => officialApi('POST /api/admin/competitions', { body }, options)}
-        done={({ competitionId, name }) => ({ text: `Created ${cupLabel(name)}.`, path: manageAddress(competitionId) })}
+        done={({ competitionId, name }) => ({
+          text: `Created ${cupLabel(name)}.`,
+          path: manageCupAddress(competitionId),
+        })}
         failed="The cup could not be created."
       />
     </details>
   );
 }
 
-/** Loads all competitions for the season in the address. By default, the season that the site shows. */
+/** Loads the cups of the season in the address, or else of the season that the site shows. */
 async function load({ request, context }: LoaderFunctionArgs): Promise<CupListPage> {
   const { read, seasons: known } = context.get(pageSource);
   const [{ seasons, default: shown }, cups, teams] = await Promise.all([

@@ -23,17 +23,17 @@ import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 import style from './admin-cups.module.css';
 import {
-  atFields,
+  atTieFields,
   checkTie,
   formatOfTie,
-  framesToFill,
-  pointsTyped,
-  scoreField,
-  SENT_TIE,
+  countFramesShown,
+  sumTypedPoints,
+  framesWonField,
+  RUNNING_TIE,
   type TieFacts,
   tieSides,
   tieValues,
-  wonInFrames,
+  countFramesWon,
 } from './tie-form.ts';
 
 /** The page to enter, correct or remove the result of a tie. */
@@ -87,7 +87,7 @@ function TieForm({ facts }: { facts: TieFacts }) {
   const { form, submit, sending } = useOfficialForm({
     start: tieValues(facts),
     check: (values: CardValues) => checkTie(values, facts),
-    at: (issues, values) => atFields(issues, values, facts),
+    at: (issues, values) => atTieFields(issues, values, facts),
     send: (body, options) =>
       officialApi('PUT /api/admin/competitions/{competitionId}/ties/{tieId}', { params, body }, options),
     done: () => ({ text: `Saved ${sides.home.name} v ${sides.away.name}.`, path: cupAddress(cup.competitionId) }),
@@ -108,23 +108,23 @@ function TieForm({ facts }: { facts: TieFacts }) {
       <SelectField form={form} name="awardedTo" label="Result" options={walkovers} />
       {form.watch('awardedTo') === '' ? <PlayedFields form={form} facts={facts} /> : null}
       <DateField form={form} name="date" label="Played on" hint="Optional." />
-      {tie.state === 'open' ? <ShowRunning {...{ form, facts, draft }} sent={SENT_TIE} /> : null}
+      {tie.state === 'open' ? <ShowRunning {...{ form, facts, draft }} sent={RUNNING_TIE} /> : null}
     </Form>
   );
 }
 
 type PlayedFieldsProps = { form: UseFormReturn<CardValues>; facts: TieFacts };
 
-/** The fields for the frames won, and for the scores of single frames, which may be unknown. */
+/** The fields for the frames that each side has won, and for the score of each frame, which may be unknown. */
 function PlayedFields({ form, facts }: PlayedFieldsProps) {
   const format = formatOfTie(facts);
   const sides = tieSides(facts);
   const values = form.watch();
   const isOne = format.section.frames > 1;
   const isTotal = facts.cup.decidedBy === 'total';
-  const points = isTotal ? pointsTyped(values, facts) : null;
-  const won = isOne ? null : wonInFrames(values, facts);
-  const count = isOne ? 1 : framesToFill(values, facts);
+  const points = isTotal ? sumTypedPoints(values, facts) : null;
+  const won = isOne ? null : countFramesWon(values, facts);
+  const count = isOne ? 1 : countFramesShown(values, facts);
   return (
     <>
       {isTotal ? (
@@ -157,7 +157,7 @@ function PlayedFields({ form, facts }: PlayedFieldsProps) {
             <NumberField
               key={side}
               form={form}
-              name={scoreField(side, format)}
+              name={framesWonField(side, format)}
               label={sides[side].name}
               accessibleName={`Frames won by ${sides[side].name}`}
               shows={won?.[side].toString()}
@@ -175,7 +175,7 @@ function PlayedFields({ form, facts }: PlayedFieldsProps) {
   );
 }
 
-/** Puts both sides out, if a tie was not played in time. */
+/** A button that puts both sides out of the cup, for a tie that was not played in time. */
 function BothOut({ facts: { cup, tie, sides } }: { facts: TieFacts }) {
   if (useSignedIn()?.role === 'captain') return null;
   const params = { competitionId: cup.competitionId, tieId: tie.tieId };

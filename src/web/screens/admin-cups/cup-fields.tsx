@@ -29,10 +29,10 @@ import {
   entrantOfNames,
   entrantsOfText,
   type EntrantValue,
-  roundsIn,
+  countRounds,
 } from './cup-form.ts';
 import { GroupsFirst, WhoEnters } from './entry-fields.tsx';
-import { entryFrom } from './entry-form.ts';
+import { entrySourceOf } from './entry-form.ts';
 
 const kinds = [
   { value: 'player', label: 'Single players' },
@@ -88,14 +88,14 @@ export function CupForm({ facts, submit: label, ...sending }: CupFormProps) {
   );
 }
 
-/** `fixed`: the first round is drawn, so kind, draw and entrants cannot change. */
+/** `fixed`: the first round is drawn, so the kind of cup, the type of draw and the entrants can no longer change. */
 type CupFieldsProps = { form: UseFormReturn<CupValues>; facts: CupFacts; fixed: boolean };
 
 function CupFields({ form, facts: { cup, teams, others }, fixed }: CupFieldsProps) {
   const values = form.watch();
   const { handicap, kind } = values;
-  const rounds = roundsIn(values, cup);
-  const isNamed = entryFrom(values, kind) === 'named';
+  const rounds = countRounds(values, cup);
+  const isNamed = entrySourceOf(values, kind) === 'named';
   const words = fieldsOf(sentCup.omit({ bestOf: true, decidedBy: true, legs: true, appearances: true }), {
     kind: { options: kinds, hidden: fixed },
     draw: { options: draws, hidden: fixed },
@@ -131,7 +131,9 @@ function useEntrants({ form, teams }: EntrantProps) {
     form.setValue(`entrants.${kind}`, next, { shouldDirty: true });
     form.clearErrors(['entry', 'partner']);
   }
-  /** Focuses the first field for the next entrant, because the pressed button may have disappeared. */
+  /**
+   * Sets the entrants, and focuses the first field for another one, because the pressed button may have disappeared.
+   */
   function put(next: EntrantValue[]): void {
     set(next);
     focusField(form, 'entry');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawnMark } from '#domain/squads/mark.ts';
+import { markOfName } from '#domain/squads/mark.ts';
 import { candidatesFor, entrantsOfText } from './cup-form.ts';
 
 function team(id: string, name: string, ...called: string[]) {
@@ -7,7 +7,7 @@ function team(id: string, name: string, ...called: string[]) {
   const players = called.map((player) => {
     return { _id: player.toLowerCase(), id: player.toLowerCase(), name: player, ...numbers };
   });
-  const mark = { ...drawnMark(name), picture: null };
+  const mark = { ...markOfName(name), picture: null };
   return { _id: id, id, name, division: 1, venue: '', shortName: null, mark, players };
 }
 const teams = [team('t1', 'Smith, Jones & Co', 'Ann Lee', 'Bob Ray'), team('t2', 'Red Lion', 'Cy Poe', 'Di Fox')];
@@ -31,7 +31,7 @@ it.each<[kind: 'player' | 'pair' | 'team', text: string, entrants: string[], res
   ['pair', 'Ann Lee/Cy Poe\nBob Ray and Guest', ['Ann Lee & Cy Poe: ann lee cy poe', 'Bob Ray & Guest'], ''],
   ['pair', 'Ann Lee, Bob Ray & Cy Poe, A & B & C', ['Bob Ray & Cy Poe: bob ray cy poe'], 'Ann Lee, A & B & C'],
   ['pair', 'Sandy Andrews & Andy Sand', ['Sandy Andrews & Andy Sand'], ''],
-])('as %s, %j names %j', (kind, text, expected, left) => {
+])('in a cup for a %s, the text %j is read as the entrants %j', (kind, text, expected, left) => {
   const { entrants, rest } = entrantsOfText(
     kind,
     text,

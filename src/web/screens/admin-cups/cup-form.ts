@@ -1,8 +1,8 @@
 import type { CompetitionAnswer, CompetitionSummary, EntrantAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { sift } from '#domain/check.ts';
-import { roundsFor } from '#domain/cups/bracket.ts';
-import type { CompetitionKind, Entrant, EntrantOf } from '#domain/cups/cup.ts';
+import { knockOutRounds } from '#domain/cups/bracket.ts';
+import type { CompetitionKind, Entrant, EntrantWithoutId } from '#domain/cups/cup.ts';
 import { cupFaults, type SentCup, sentCup } from '#domain/cups/cup-draft.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
@@ -13,18 +13,21 @@ import { peopleWith } from '#web/card/card-facts.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 import {
   atEntryField,
-  entryFrom,
+  entrySourceOf,
   type EntryValues,
   entryValues,
   otherCups,
   readEntry,
-  startersIn,
+  countStarters,
 } from './entry-form.ts';
 
 /** The texts in the fields of a round. An empty `bestOf` means the value for all rounds. */
 type RoundValues = { bestOf: string; playBy: string };
 
-/** The texts in the fields of a competition. `rounds` start with the final, so that adding entrants does not shift rounds. */
+/**
+ * The texts in the fields of a competition. `rounds` start with the final, so that adding entrants does not shift
+ * rounds.
+ */
 export type CupValues = EntryValues & {
   name: string;
   kind: CompetitionKind;
@@ -34,12 +37,15 @@ export type CupValues = EntryValues & {
   bestOf: string;
   decidedBy: string;
   legs: string;
-  /** How many league matches a player must have played, and the name of the round from which on. Empty: none, all. */
+  /**
+   * How many league matches a player must have played, and the first round that needs them. Empty for none, and for
+   * all.
+   */
   appearances: { matches: string; fromRound: string };
   rounds: RoundValues[];
-  /** Entrants for each kind, so that changing the kind loses nothing. */
+  /** The entrants entered for each kind of cup, so that changing the kind loses nothing. */
   entrants: Record<CompetitionKind, EntrantValue[]>;
-  /** The name that is being typed, and the second name of a pair. */
+  /** The name being typed and, in `partner`, the second name of a pair. */
   entry: string;
   partner: string;
 };
@@ -91,17 +97,17 @@ export type CupFacts = {
 /** Checks the form against the rules for competitions (Rules K1, K4). */
 export function checkCup(values: CupValues, facts: CupFacts): Checked<SentCup> {
   const { season, cup, teams, others } = facts;
-  const isNamed = entryFrom(values, values.kind) === 'named';
-  const needed = roundsIn(values, cup);
+  const isNamed = entrySourceOf(values, values.kind) === 'named';
+  const needed = countRounds(values, cup);
   const unread: Issue[] = [];
   const body = readCup(values, { season, needed }, unread);
   const { draft, issues } = sift(sentCup, body);
-  const current = cup && { id: cup.competitionId, season: cup.season, entrants: cup.entrants.map(entrantOf) };
-  const people = peopleFor(teams, cup);
+  const current = cup && { id: cup.competitionId, season: cup.season, entrants: cup.entrants.map(toEntrant) };
+  const people = peopleForCup(teams, cup);
   const taken = others.map((other) => other.name);
   const context = { seasons: new Set([season]), people, taken, current, others: otherCups(others) };
   const faults = cupFaults(draft, context);
-  if (entryFrom(values, values.kind) === 'losers' && values.losersOf === '')
+  if (entrySourceOf(values, values.kind) === 'losers' && values.losersOf === '')
     unread.push({ path: 'losersOf', message: 'Choose the other cup.' });
   const all = [
     ...unread,
@@ -115,7 +121,7 @@ export function checkCup(values: CupValues, facts: CupFacts): Checked<SentCup> {
 /** Returns the body as typed. A text that is not a number becomes an issue. `needed`: how many rounds the cup has. */
 function readCup(values: CupValues, { season, needed }: { season: string; needed: number }, unread: Issue[]) {
   const { name, kind, draw } = values;
-  const isNamed = entryFrom(values, kind) === 'named';
+  const isNamed = entrySourceOf(values, kind) === 'named';
   const own = isNamed ? values.entrants[kind] : [];
   const number = (text: string, path: string, what: string) => collect(readNumber(text, path, what), unread);
   const isHandicap = values.handicap === 'yes';
@@ -163,13 +169,16 @@ function readCup(values: CupValues, { season, needed }: { season: string; needed
 }
 
 /** Returns the number of rounds that the form shows; 0 if it is unknown. */
-export function roundsIn(values: CupValues, cup: CompetitionAnswer | null): number {
-  const starters = startersIn(values, values.kind, values.entrants[values.kind].length);
-  if (starters !== null) return Math.min(maxRounds, roundsFor(starters));
-  return entryFrom(values, values.kind) === 'losers' && cup?.losersOf !== undefined ? cup.rounds.length : 0;
+export function countRounds(values: CupValues, cup: CompetitionAnswer | null): number {
+  const starters = countStarters(values, values.kind, values.entrants[values.kind].length);
+  if (starters !== null) return Math.min(maxRounds, knockOutRounds(starters));
+  return entrySourceOf(values, values.kind) === 'losers' && cup?.losersOf !== undefined ? cup.rounds.length : 0;
 }
 
-/** An issue if a name was typed but not added, because the cup would be saved without it. For a pair: at the second field. */
+/**
+ * Returns an issue if a name was typed but not added, because the cup would be saved without it. For a pair, the issue
+ * is at the second field.
+ */
 function notAdded({ kind, entry, partner }: CupValues): Issue[] {
   const names = (kind === 'pair' ? [entry, partner] : [entry]).map((name) => name.trim()).filter(Boolean);
   if (names.length === 0) return [];
@@ -177,7 +186,7 @@ function notAdded({ kind, entry, partner }: CupValues): Issue[] {
   return [{ path, message: `Add ${names.join(' & ')} to the entrants, or remove the name.` }];
 }
 
-/** Shows issues about rounds at their fields, and issues about entrants at the field where names are typed. */
+/** Moves issues about rounds to their fields, and issues about entrants to the field where names are typed. */
 function atField({ path, message }: Issue, { rounds, kind, entrants }: CupValues, needed: number): Issue {
   const [, round, field = ''] = /^rounds\.(\d+)\.(\w+)$/.exec(path) ?? [];
   if (round !== undefined) {
@@ -194,12 +203,14 @@ function roundPath(round: number, needed: number, field: string): string {
 }
 
 /** An entrant in the form, with the name to show. */
-export type EntrantValue = { label: string; of: EntrantOf; ownStart?: string };
+export type EntrantValue = { label: string; of: EntrantWithoutId; ownStart?: string };
 
 /** A team or player that can be entered. `label` adds the player's team or the team's division. */
 export type Candidate = { value: string; label: string; id: string };
 
-/** Returns everyone who can enter a competition: teams or players. Players with equal names get their team in brackets. */
+/**
+ * Returns everyone who can enter a competition: teams or players. Players with equal names get their team in brackets.
+ */
 export function candidatesFor(
   kind: CompetitionKind,
   teams: readonly TeamAnswer[],
@@ -216,7 +227,10 @@ export function candidatesFor(
   });
 }
 
-/** Returns an entrant from typed names, one per person: league players if all names are known, otherwise a guest by name. */
+/**
+ * Returns an entrant for typed names, one for each person. If the league knows all of them, they are its players;
+ * otherwise the entrant is a guest.
+ */
 export function entrantOfNames(
   kind: CompetitionKind,
   names: readonly string[],
@@ -234,8 +248,9 @@ export function entrantOfNames(
 const BULLET = /^(?:\d+[.)]|[-–•*])\s+/;
 
 /**
- * Reads entrants from a text. Commas, semicolons or new lines separate entrants. `&`, `/` or `and` separate the names of a pair.
- * `rest` contains text that is not a valid pair. A known name is one entrant, even if it contains such characters.
+ * Reads entrants from a text. Commas, semicolons or new lines separate entrants. `&`, `/` or `and` separate the names
+ * of a pair. `rest` contains text that is not a valid pair. A known name is one entrant, even if it contains such
+ * characters.
  */
 export function entrantsOfText(kind: CompetitionKind, text: string, known: readonly Candidate[]) {
   const isWhole = kind !== 'pair' && known.some(({ value }) => foldName(value) === foldName(text.trim()));
@@ -257,8 +272,11 @@ function entrantValue({ name, teamId, playerIds, ownStart }: EntrantAnswer): Ent
   return { label: name, of: playerIds === undefined ? { name } : { playerIds }, ...own };
 }
 
-/** Returns teams and players for the domain's rules, including entrants of `cup` who have left the league since. */
-export function peopleFor(teams: readonly TeamAnswer[], cup: CompetitionAnswer | null): People {
+/**
+ * Returns the teams and players that the rules check against, including entrants of `cup` who have left the league
+ * since.
+ */
+export function peopleForCup(teams: readonly TeamAnswer[], cup: CompetitionAnswer | null): People {
   const entrants = cup?.entrants ?? [];
   return peopleWith(
     teams,
@@ -268,6 +286,6 @@ export function peopleFor(teams: readonly TeamAnswer[], cup: CompetitionAnswer |
 }
 
 /** Converts an entrant for the domain's rules. */
-export function entrantOf(entrant: EntrantAnswer): Entrant {
+export function toEntrant(entrant: EntrantAnswer): Entrant {
   return { id: entrant.entrantId, ...entrantValue(entrant).of };
 }

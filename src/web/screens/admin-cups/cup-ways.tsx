@@ -10,7 +10,7 @@ import type { CupValues } from './cup-form.ts';
 
 type Props = { form: UseFormReturn<CupValues> };
 
-/** How often a player must have played in the league before, closed unless the cup asks for it. */
+/** The fields for how many league matches a player must have played. Collapsed unless the cup has this rule. */
 export function Appearances({ form, rounds }: Props & { rounds: number }) {
   const names = Array.from({ length: rounds }, (_, i) => ({ value: String(i + 1), label: roundName(i + 1, rounds) }));
   return (
@@ -27,11 +27,14 @@ export function Appearances({ form, rounds }: Props & { rounds: number }) {
   );
 }
 
-/** The points with which each entrant begins, closed unless the cup has some. They can change after the draw. */
+/**
+ * The fields for each entrant's own start in points. Collapsed unless the cup has such starts. They can still change
+ * after the draw.
+ */
 export function OwnStarts({ form }: Props) {
   const { kind, entrants } = form.watch();
   const own = entrants[kind];
-  // From then on it stays as the official leaves it, also while a start is being typed.
+  // Decided only once, so that typing or deleting a start neither opens nor collapses the part.
   const [isOpen] = useState(own.some(({ ownStart = '' }) => ownStart !== ''));
   if (own.length === 0) return null;
   return (
@@ -51,7 +54,7 @@ export function OwnStarts({ form }: Props) {
   );
 }
 
-/** The length of each round and the last day on which it can be played, the first round first. */
+/** The fields for the length and the last day of each round, in the order of play. */
 export function Rounds({ form, rounds }: Props & { rounds: number }) {
   if (rounds === 0) return null;
   return (

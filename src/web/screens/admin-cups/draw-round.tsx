@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CompetitionAnswer } from '#contract/cups.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import { SIDES } from '#domain/cards/match.ts';
-import { byesIn } from '#domain/cups/both-out.ts';
+import { byesInRound } from '#domain/cups/both-out.ts';
 import { checkHandDraw, type DrawnPair, type RoundToDraw } from '#domain/cups/round-draw.ts';
 import { type Checked, faulty, type Issue } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
@@ -41,7 +41,7 @@ export function DrawRound({ cup }: { cup: CompetitionAnswer }) {
           ? 'It is drawn, and has no result yet. A new draw replaces the current one, which stays on record.'
           : isByPlaces
             ? 'The entrants meet by their places: the first meets the last. Nothing is drawn by lots.'
-            : 'Live, everybody who has the cup draw open sees each match as it is drawn. Anyone can check either draw.'}
+            : 'Live, everybody who has the cup draw open sees each match as it is drawn. Both draws can be checked afterwards.'}
       </p>
       <p className={button.row}>
         {isByPlaces ? null : live}
@@ -77,7 +77,7 @@ const bye = 'bye';
 function HandDraw({ cup, round, again, onDone }: HandDrawProps) {
   const { competitionId } = cup;
   const sides = sidesOf(cup, round);
-  const byes = byesIn(cup.rounds.length, round, sides.length);
+  const byes = byesInRound(cup.rounds.length, round, sides.length);
   const count = (sides.length + byes) / 2;
   const groups = round === 1 && cup.groups ? { groups: cup.groups.count } : {};
   const next = { round, again: false, entrantIds: sides.map(({ entrantId }) => entrantId), byes, ...groups };
@@ -120,7 +120,10 @@ function HandDraw({ cup, round, again, onDone }: HandDrawProps) {
   );
 }
 
-/** Returns who is drawn in a round: all entrants, those who are through the groups, best first, or the winners before. */
+/**
+ * Returns who is drawn in a round: all entrants, those who came through the groups (best first), or the winners of the
+ * round before.
+ */
 function sidesOf({ entrants, ties, groups, groupTables = [] }: CompetitionAnswer, round: number) {
   if (round > 1) return ties.flatMap((tie) => (tie.round === round - 1 && tie.winner !== null ? [tie.winner] : []));
   if (!groups) return entrants;
@@ -145,7 +148,10 @@ function checkPairs({ pairs }: Pairs, next: RoundToDraw, names: ReadonlyMap<stri
   return checked.ok && issues.length === 0 ? checked : faulty(issues);
 }
 
-/** A pair's fields are called home and away. An issue about all pairs is shown at the first pair. */
+/**
+ * Moves an issue to its field: the form calls the sides of a pair home and away. An issue about all pairs goes to the
+ * first pair.
+ */
 function atField({ path, message }: Issue): Issue {
   const [, pair = '0', side = '1'] = /^pairs\.(\d+)\.?(\d)?$/.exec(path) ?? [];
   return { path: `pairs.${pair}.${side === '0' ? 'home' : 'away'}`, message };

@@ -7,7 +7,7 @@ import { useDivisionName } from '#web/choice/division-name.tsx';
 import lists from '#web/office/kind-fields.module.css';
 import { DateField, NumberField, Row, SelectField, TextField } from '#web/officials/fields.tsx';
 import type { CupValues } from './cup-form.ts';
-import { entryFrom } from './entry-form.ts';
+import { entrySourceOf } from './entry-form.ts';
 
 type EntryProps = {
   form: UseFormReturn<CupValues>;
@@ -15,10 +15,13 @@ type EntryProps = {
   others: readonly CompetitionSummary[];
 };
 
-/** Who enters: entrants by name, teams by their places in a table, or those who lose a first tie elsewhere. */
+/**
+ * The fields for who enters: named entrants, teams by their places in a league table, or those who lose their first tie
+ * in another cup.
+ */
 export function WhoEnters({ form, teams, others }: EntryProps) {
   const values = form.watch();
-  const from = entryFrom(values, values.kind);
+  const from = entrySourceOf(values, values.kind);
   const alike = others.filter(({ kind }) => kind === values.kind);
   const options = [
     { value: 'named', label: 'The entrants I choose' },
@@ -57,7 +60,7 @@ function FromTable({ form, teams }: Omit<EntryProps, 'others'>) {
   );
 }
 
-/** Whether groups are played before the knock-out. */
+/** The choice whether groups are played before the knock-out, and the fields of the groups. */
 export function GroupsFirst({ form, fixed }: Pick<EntryProps, 'form'> & { fixed: boolean }) {
   const { hasGroups, draw } = form.watch();
   if (draw === 'table' || (fixed && hasGroups === 'no')) return null;

@@ -6,13 +6,13 @@ import { readNumber } from '#web/officials/read-fields.ts';
 
 // Who enters a cup, and whether groups come first: the texts in the form, and what is sent.
 
-/** Where the entrants come from: they are named, or follow from a table, or from another cup. */
-export type EntryFrom = 'named' | 'table' | 'losers';
+/** Where the entrants come from: officials name them, or they follow from a league table or from another cup. */
+export type EntrySource = 'named' | 'table' | 'losers';
 
 export type EntryValues = {
-  enters: EntryFrom;
+  enters: EntrySource;
   division: string;
-  /** Such as `1-4, 6`. */
+  /** The places in the league table that enter, such as `1-4, 6`. */
   places: string;
   losersOf: string;
   hasGroups: 'no' | 'yes';
@@ -40,7 +40,7 @@ export function entryValues(cup: CompetitionAnswer | null): EntryValues {
   };
 }
 
-/** Returns text such as `1-4, 6`. */
+/** Returns places as a text such as `1-4, 6`. */
 function placesText(places: readonly number[]): string {
   const runs: number[][] = [];
   for (const place of places) {
@@ -53,8 +53,8 @@ function placesText(places: readonly number[]): string {
 
 const MAX_PLACES = 99;
 
-/** Returns the places in a text such as `1-4, 6`; `null` for anything else. */
-export function placesOf(text: string): number[] | null {
+/** Returns the places in a text such as `1-4, 6`; `null` if the text is anything else. */
+export function parsePlaces(text: string): number[] | null {
   const places = text.split(',').flatMap((part) => {
     const [, first, last = first] = /^\s*(\d{1,2})(?:\s*[-–]\s*(\d{1,2}))?\s*$/.exec(part) ?? [];
     const [from, to] = [Number(first), Number(last)];
@@ -64,21 +64,21 @@ export function placesOf(text: string): number[] | null {
 }
 
 /** Returns where the entrants come from in the form. Only teams have places in a table. */
-export function entryFrom({ enters: from }: EntryValues, kind: CompetitionKind): EntryFrom {
+export function entrySourceOf({ enters: from }: EntryValues, kind: CompetitionKind): EntrySource {
   return from === 'table' && kind !== 'team' ? 'named' : from;
 }
 
-/** Returns how many entrants play the first round of the knock-out; `null` if not known yet. */
-export function startersIn(values: EntryValues, kind: CompetitionKind, named: number): number | null {
-  const from = entryFrom(values, kind);
+/** Returns how many entrants play in the first knock-out round; `null` if that is not known yet. */
+export function countStarters(values: EntryValues, kind: CompetitionKind, named: number): number | null {
+  const from = entrySourceOf(values, kind);
   if (values.hasGroups === 'yes') return Number(values.groups.count) * Number(values.groups.through) || null;
-  if (from === 'table') return placesOf(values.places)?.length ?? null;
+  if (from === 'table') return parsePlaces(values.places)?.length ?? null;
   return from === 'losers' ? null : named;
 }
 
-/** Returns the fields that are sent. Faults of what was typed go into `issues`. */
+/** Returns the fields to send. Adds the faults in what was typed to `issues`. */
 export function readEntry(values: EntryValues, kind: CompetitionKind, issues: Issue[]) {
-  const from = entryFrom(values, kind);
+  const from = entrySourceOf(values, kind);
   return {
     ...(from === 'table' ? { fromTable: readTable(values, issues) } : {}),
     ...(from === 'losers' ? { losersOf: values.losersOf || undefined } : {}),
@@ -87,7 +87,7 @@ export function readEntry(values: EntryValues, kind: CompetitionKind, issues: Is
 }
 
 function readTable({ division, places: typed }: EntryValues, issues: Issue[]) {
-  const places = placesOf(typed);
+  const places = parsePlaces(typed);
   if (division === '') issues.push({ path: 'division', message: 'Choose the table.' });
   if (places === null) issues.push({ path: 'places', message: 'Write places as numbers, such as 1-8 or 1, 2, 3, 4.' });
   return { division: division === '' ? undefined : Number(division), places: places ?? undefined };
@@ -103,12 +103,12 @@ function readGroups({ groups: { count, through, bestOf, playBy } }: EntryValues,
   };
 }
 
-/** Returns the other cups of the season for the domain's rules. */
+/** Converts the other cups of the season for the domain's rules. */
 export function otherCups(others: readonly CompetitionSummary[]): OtherCup[] {
   return others.map(({ competitionId: id, name, kind, losersOf }) => ({ id, name, kind, losersOf }));
 }
 
-/** Shows issues about where entrants come from at their fields. */
+/** Moves an issue about where entrants come from to its field. */
 export function atEntryField({ path, message }: Issue): Issue {
   const [, field] = /^fromTable\.(division|places)/.exec(path) ?? [];
   return { path: field ?? path, message };

@@ -1,6 +1,6 @@
 import type { CompetitionAnswer } from '#contract/cups.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
-import { checkHandGroups, dealtGroups, GROUP_ROUND } from '#domain/cups/groups.ts';
+import { checkHandGroups, dealIntoGroups, GROUP_ROUND } from '#domain/cups/groups.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import ui from '#web/components/ui.module.css';
 import { SelectField } from '#web/officials/fields.tsx';
@@ -15,7 +15,7 @@ type HandGroupsProps = { cup: CompetitionAnswer; again: boolean; onDone: () => v
 /** A form for groups that were drawn elsewhere. */
 export function HandGroups({ cup, again, onDone }: HandGroupsProps) {
   const { competitionId, entrants } = cup;
-  const parts = dealtGroups(entrants, cup.groups?.count ?? 0);
+  const parts = dealIntoGroups(entrants, cup.groups?.count ?? 0);
   const { form, submit, sending } = useOfficialForm({
     start: { groups: parts.map((part) => part.entrants.map(() => '')) },
     check: (values: Groups) => checkGroups(values, cup),

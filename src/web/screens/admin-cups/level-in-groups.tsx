@@ -9,7 +9,10 @@ import { sendDraw } from './send-draw.ts';
 
 type Row = NonNullable<CompetitionAnswer['groupTables']>[number]['rows'][number];
 
-/** The entrants of each group who are level at the place that decides who goes through. */
+/**
+ * Returns, for each group, the entrants who share the last place that goes through. Leaves out groups without such a
+ * tie.
+ */
 function levelAtTheEdge({ groupTables = [], groups }: CompetitionAnswer): { group: string; rows: Row[] }[] {
   const through = groups?.through ?? 0;
   return groupTables.flatMap(({ group, rows }) => {
@@ -21,7 +24,10 @@ function levelAtTheEdge({ groupTables = [], groups }: CompetitionAnswer): { grou
 
 type Places = { order: string[] };
 
-/** A form for the order of entrants who are level in a group by everything. The first round is then drawn. */
+/**
+ * A form to put level entrants in order, if they share the last position in their group that goes through. Saving it
+ * draws the first round.
+ */
 export function LevelInGroups({ cup }: { cup: CompetitionAnswer }) {
   const level = levelAtTheEdge(cup);
   const isOver = cup.ties.length > 0 && cup.ties.every(({ round, state }) => round === 0 && state !== 'open');

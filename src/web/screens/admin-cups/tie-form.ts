@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/client.ts';
 import type { CompetitionAnswer, EntrantAnswer, TieAnswer } from '#contract/cups.ts';
 import type { MatchAnswer } from '#contract/matches.ts';
-import { matchOf } from '#domain/cards/match-body.ts';
+import { matchFromAnswer } from '#domain/cards/match-body.ts';
 import { bothSides, type Side, type Sides } from '#domain/cards/match.ts';
 import { sectionOfTie } from '#domain/cups/tie-matches.ts';
 import { checkRunningTie } from '#domain/cups/running-tie.ts';
@@ -21,17 +21,17 @@ import {
   type MatchFormat,
   type MatchValues,
   NO_BREAK,
-  NO_TEXTS,
-  openFrames,
+  EMPTY_NOTES,
+  shownFrameCount,
   type PlayedValues,
   playedValues,
 } from '#web/card/match-values.ts';
-import { PLAYED } from '#web/card/outcome-values.ts';
-import { fieldOf, readMatch } from '#web/card/read-match.ts';
+import { PLAYED_AS_USUAL } from '#web/card/outcome-values.ts';
+import { formFieldOf, readMatch } from '#web/card/read-match.ts';
 import { matchSoFar, type RunningTieBody } from '#web/card/running-sender.ts';
 import { roundOfTie, scoreOfTie } from '#web/cups/cup-words.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
-import { entrantOf, peopleFor } from './cup-form.ts';
+import { toEntrant, peopleForCup } from './cup-form.ts';
 
 export type TieFacts = {
   cup: CompetitionAnswer;
@@ -45,8 +45,11 @@ export type TieFacts = {
 
 export type TieBody = CallInput<'PUT /api/admin/competitions/{competitionId}/ties/{tieId}'>['body'];
 
-/** The part that is entered: the tie, or one of its legs, which is empty before it is played. */
-export function enteredIn({ tie, leg }: Pick<TieFacts, 'tie' | 'leg'>): Entered {
+/**
+ * Returns the result that the form edits: that of the tie or, in a cup with legs, of one leg. Empty for a leg without a
+ * result.
+ */
+export function resultToEdit({ tie, leg }: Pick<TieFacts, 'tie' | 'leg'>): Entered {
   return leg === null ? tie : (tie.legs?.find((one) => one.leg === leg) ?? NOT_ENTERED);
 }
 type Entered = Pick<TieAnswer, 'homeFrames' | 'awayFrames' | 'homePoints' | 'awayPoints' | 'frames' | 'playedOn'>;
@@ -57,29 +60,32 @@ export function formatOfTie({ cup, tie, rules }: TieFacts): MatchFormat {
   return { section: sectionOfTie(cup.kind, roundOfTie(cup, tie).bestOf, cup), rules };
 }
 
-/** Converts the result of a tie to the texts of a card's fields. A walkover is an awarded fixture, and scores count frames. */
+/**
+ * Converts the result of a tie to the texts of a card's fields. The form shows a walkover as an awarded fixture, and
+ * counts the score in frames.
+ */
 export function tieValues(facts: TieFacts): CardValues {
   const { cup, tie, sides } = facts;
   const { section } = formatOfTie(facts);
-  const entered = enteredIn(facts);
+  const entered = resultToEdit(facts);
   const score = bothSides((side) => String(entered[`${side}Frames`] ?? ''));
   const pair = section.players > 1 ? { pair: true as const } : {};
-  const played = entered.frames.map((frame) => playedValues(matchOf(frame), pair));
+  const played = entered.frames.map((frame) => playedValues(matchFromAnswer(frame), pair));
   const own = (side: Side) => sides[side].playerIds ?? [];
   const frameAt = (index: number): MatchValues => {
     const frame = played[index] ?? emptyMatch(section);
     const named = (side: Side) => idIn(entered.frames[index], side) ?? '';
     const players = (side: Side) => (cup.kind === 'team' ? [named(side)] : own(side));
     const typed = bothSides((side) => ({ ...frame.sides[side], players: players(side) }));
-    return { ...frame, sides: typed, frames: [], texts: NO_TEXTS };
+    return { ...frame, sides: typed, frames: [], texts: EMPTY_NOTES };
   };
   const whole = bothSides((side) => ({ players: own(side), score: score[side], breaks: [NO_BREAK] }));
   const matches =
     section.frames > 1
-      ? [{ sides: whole, winner: '' as const, frames: played, texts: NO_TEXTS }]
+      ? [{ sides: whole, winner: '' as const, frames: played, texts: EMPTY_NOTES }]
       : Array.from({ length: section.matches }, (_, index) => frameAt(index));
   return {
-    ...PLAYED,
+    ...PLAYED_AS_USUAL,
     season: cup.season,
     division: '',
     weekNumber: '',
@@ -95,7 +101,7 @@ export function tieValues(facts: TieFacts): CardValues {
   };
 }
 
-/** Returns who won a tie that is level. */
+/** Returns who won a tie with a level score, as officials decided it. Empty if the score is not level. */
 function levelWinner(tie: TieAnswer): Side | '' {
   const { home, away } = scoreOfTie(tie) ?? { home: 0, away: 1 };
   if (home !== away || tie.winner === null) return '';
@@ -120,13 +126,13 @@ function asOneMatch({ matches }: Pick<CardValues, 'matches'>, facts: TieFacts) {
 }
 
 /** Returns how many frames the form shows: all frames played, and those that will certainly be played. */
-export function framesToFill(values: CardValues, facts: TieFacts): number {
+export function countFramesShown(values: CardValues, facts: TieFacts): number {
   const { match, section } = asOneMatch(values, facts);
-  return openFrames(match, section);
+  return shownFrameCount(match, section);
 }
 
 /** Returns how many frames each side has won. `null` if no single frame is typed. */
-export function wonInFrames(values: CardValues, facts: TieFacts): Sides<number> | null {
+export function countFramesWon(values: CardValues, facts: TieFacts): Sides<number> | null {
   const { match, section } = asOneMatch(values, facts);
   return framesPlayed(match, section).length === 0 ? null : framesWonIn(match, section);
 }
@@ -139,23 +145,23 @@ export function checkTie(values: CardValues, facts: TieFacts): Checked<TieBody> 
   const checked = checkTieResult(draft, { ...contextOf(facts), start, current: otherLegs(facts) });
   const all = [...issues, ...(checked.ok ? [] : checked.issues)];
   // The parsed fields are the body.
-  return all.length === 0 ? valid(draft as TieBody) : faulty(atFields(all, values, facts));
+  return all.length === 0 ? valid(draft as TieBody) : faulty(atTieFields(all, values, facts));
 }
 
-/** What a tie is checked against. */
+/** Returns what a tie is checked against. */
 function contextOf({ cup, tie, sides, rules, card }: TieFacts) {
   return {
     kind: cup.kind,
     bestOf: roundOfTie(cup, tie).bestOf,
-    sides: bothSides((side) => entrantOf(sides[side])),
-    people: peopleFor(card.teams, cup),
+    sides: bothSides((side) => toEntrant(sides[side])),
+    people: peopleForCup(card.teams, cup),
     rules,
     decidedBy: cup.decidedBy,
     legs: cup.legs,
   };
 }
 
-/** Returns the legs that are not entered here, as far as they count for who has won. */
+/** Returns the results of the other legs, because the winner follows from all legs together. */
 function otherLegs({ cup, tie, leg }: TieFacts): TieResult | null {
   const others = tie.legs?.filter((one) => one.leg !== leg) ?? [];
   const scores = others.map(({ leg: number, playedOn, ...of }) => {
@@ -172,7 +178,7 @@ function runningTieBody(values: CardValues, facts: TieFacts): RunningTieBody | n
   if (values.awardedTo !== '') return null;
   const format = formatOfTie(facts);
   const context = contextOf(facts);
-  const count = format.section.frames > 1 ? 1 : framesToFill(values, facts);
+  const count = format.section.frames > 1 ? 1 : countFramesShown(values, facts);
   const matches = values.matches.slice(0, count).map((match) => {
     const { homePlayers: _, awayPlayers: __, homePlayer, awayPlayer, ...play } = readMatch(match, format, '', []);
     // The server knows who plays, except for a team.
@@ -183,10 +189,10 @@ function runningTieBody(values: CardValues, facts: TieFacts): RunningTieBody | n
   return { competitionId: cup.competitionId, tieId: tie.tieId, matches, ...(facts.leg ? { leg: facts.leg } : {}) };
 }
 
-/** How the running score of a tie is sent: once a frame is typed. */
-export const SENT_TIE = {
+/** How the running score of a tie is sent, and when: from the first frame that is typed. */
+export const RUNNING_TIE = {
   bodyOf: runningTieBody,
-  isBegun: (values: CardValues, facts: TieFacts) => wonInFrames(values, facts) !== null,
+  isBegun: (values: CardValues, facts: TieFacts) => countFramesWon(values, facts) !== null,
 };
 
 function readTie(values: CardValues, facts: TieFacts, issues: Issue[]) {
@@ -194,7 +200,7 @@ function readTie(values: CardValues, facts: TieFacts, issues: Issue[]) {
   if (values.awardedTo !== '') return { ...NO_FRAMES, walkover: values.awardedTo, playedOn };
   const isTotal = facts.cup.decidedBy === 'total';
   const format = formatOfTie(facts);
-  const won = wonInFrames(values, facts) ?? (isTotal ? NONE_WON : readScore(values, format, issues));
+  const won = countFramesWon(values, facts) ?? (isTotal ? NONE_WON : readScore(values, format, issues));
   const { match, section } = asOneMatch(values, facts);
   const typed = framesPlayed(match, section);
   const frames =
@@ -220,16 +226,16 @@ const NONE_WON = { home: null, away: null };
 
 const NO_FRAMES = { homeFrames: null, awayFrames: null, frames: [] };
 
-/** Returns the field for the frames that a side has won. */
-export function scoreField(
+/** Returns the name of the field for the frames that a side has won. */
+export function framesWonField(
   side: Side,
   { section }: MatchFormat,
 ): 'homeTeamScore' | 'awayTeamScore' | `matches.0.sides.${Side}.score` {
   return section.frames > 1 ? `matches.0.sides.${side}.score` : `${side}TeamScore`;
 }
 
-/** Returns the points of both sides in the frames that are typed. */
-export function pointsTyped(values: CardValues, facts: TieFacts): Sides<string> | null {
+/** Returns the sum of both sides' points in the frames that are typed. */
+export function sumTypedPoints(values: CardValues, facts: TieFacts): Sides<string> | null {
   const { match, section } = asOneMatch(values, facts);
   const typed = framesPlayed(match, section);
   if (typed.length === 0) return null;
@@ -244,7 +250,7 @@ function readScore(values: CardValues, { section }: MatchFormat, issues: Issue[]
 }
 
 /** Moves faults of a request body, including the server’s faults, to the fields of the form. */
-export function atFields(issues: readonly Issue[], values: CardValues, facts: TieFacts): Issue[] {
+export function atTieFields(issues: readonly Issue[], values: CardValues, facts: TieFacts): Issue[] {
   return issues.map(({ path, message }) => ({ path: fieldOfTie(path, values, facts), message }));
 }
 
@@ -261,13 +267,15 @@ function fieldOfTie(path: string, values: CardValues, facts: TieFacts): string {
     const { match, section } = asOneMatch(values, facts);
     const played = framesPlayed(match, section).length;
     // If frames are typed, the score follows from them, so the fault is shown at the next frame.
-    return played === 0 ? scoreField(side, format) : `${at}${Math.min(played, section.frames - 1)}.sides.${side}.score`;
+    return played === 0
+      ? framesWonField(side, format)
+      : `${at}${Math.min(played, section.frames - 1)}.sides.${side}.score`;
   }
   const inFrame = path.replace(/^frames\./, at);
   const [, begins, side] = /^(.*)\.(home|away)Player$/.exec(inFrame) ?? [];
   // The form has no field for the player, so the fault is shown at the break.
   if (side !== undefined && facts.cup.kind !== 'team') return `${begins}.sides.${side}.breaks.0.points`;
-  return fieldOf(inFrame);
+  return formFieldOf(inFrame);
 }
 
 /** Returns both sides for the form, with the players of a team to choose from. */

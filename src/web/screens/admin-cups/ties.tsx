@@ -44,7 +44,10 @@ function TieLines({ list, ties, aboutOf }: TieLinesProps) {
   );
 }
 
-/** The ties that wait for a result, those with the earliest play-by day first. In the list of all cups, each names its cup. */
+/**
+ * Lists the ties without a result, those with the earliest play-by day first. In a list for several cups, each line
+ * names its cup.
+ */
 export function TiesToPlay({ cups }: { cups: readonly Cup[] }) {
   const ties = cups.flatMap((cup) => ('ties' in cup ? cup.ties : cup.openTies).map((tie) => ({ cup, tie })));
   const open = ties.filter(({ tie }) => canBePlayed(tie));
@@ -72,7 +75,7 @@ function aboutOpen(one: TieOf) {
   );
 }
 
-/** The ties with a result, by round. The latest round is open. */
+/** Lists the ties with a result, by round. The latest round starts open. */
 export function PlayedTies({ cup }: { cup: CompetitionAnswer }) {
   const played = cup.ties.filter(hasResult).toSorted((a, b) => b.round - a.round || a.position - b.position);
   if (played.length === 0) return null;
@@ -93,7 +96,10 @@ export function PlayedTies({ cup }: { cup: CompetitionAnswer }) {
   );
 }
 
-/** Returns whether a tie was played or decided. A tie whose sides are both out already has nobody. */
+/**
+ * Returns whether a tie was played or decided. A tie that nobody reached, because both sides went out before, has no
+ * result.
+ */
 function hasResult({ state, home }: TieAnswer): boolean {
   return state === 'played' || state === 'walkover' || (state === 'bothOut' && home !== null);
 }

@@ -15,12 +15,14 @@ import { MoreActions } from '#web/officials/more-actions.tsx';
 import files from '#web/officials/file-choice.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { Uploads, useReplacing, useUploads } from '#web/officials/uploads.tsx';
+import { Uploads, useFileReplacement, useUploads } from '#web/officials/uploads.tsx';
 import { pageSource } from '#web/page-source.ts';
 
 const PDF = '.pdf,application/pdf';
 
-/** The documents on Downloads: those made by the site, the league's own, and the picture of the fixtures. */
+/**
+ * The documents on the page Downloads: those that the site makes, the league's own, and the picture of the fixtures.
+ */
 function Documents({ data }: { data: DocumentsAnswer }) {
   const { documents, bytes, most, mostBytes, mostOfOne } = data;
   const own = documents.filter(({ replaces }) => replaces === null);
@@ -33,7 +35,15 @@ function Documents({ data }: { data: DocumentsAnswer }) {
   const room = `${countOf(Math.max(0, most - documents.length), 'more document')} and ${formatBytes(Math.max(0, mostBytes - bytes))} are left`;
   return (
     <>
-      <PageHeading below={`${countOf(documents.length, 'document')}, ${formatBytes(bytes)}`}>Documents</PageHeading>
+      <PageHeading
+        below={
+          documents.length === 0
+            ? 'No documents yet'
+            : `${countOf(documents.length, 'document')}, ${formatBytes(bytes)}`
+        }
+      >
+        Documents
+      </PageHeading>
       <p>
         <Link to="/downloads" className={button.quiet}>
           View Downloads
@@ -71,7 +81,7 @@ function titleOf(name: string): string {
 function DocumentList({ documents, maxBytes }: { documents: readonly DocumentAnswer[]; maxBytes: number }) {
   const [open, setOpen] = useState<string | null>(null);
   const edited = documents.find(({ id }) => id === open);
-  // A file may still be on its way when another document is opened.
+  // The upload of one document may end after another one was opened, which must then stay open.
   const close = () => setOpen((now) => (now === edited?.id ? null : now));
   if (documents.length === 0) return null;
   return (
@@ -102,7 +112,7 @@ function DocumentList({ documents, maxBytes }: { documents: readonly DocumentAns
         >
           <FileReplacement
             label="Replace the file"
-            words="by another PDF. The address stays."
+            words="Another PDF at the same address."
             accept={PDF}
             maxBytes={maxBytes}
             send={sendFile(edited)}
@@ -141,7 +151,7 @@ function MadeDocuments({ data: { made, documents }, maxBytes }: { data: Document
 type MadeDocument = { title: string; path: string; own: DocumentAnswer | null; maxBytes: number };
 
 function Made({ title, path, own, maxBytes }: MadeDocument) {
-  const { bar, replace } = useReplacing(maxBytes);
+  const { bar, replace } = useFileReplacement(maxBytes);
   const add: Send = (options) => officialApi('POST /api/admin/documents', { query: { title } }, options);
   const send = own === null ? add : sendFile(own);
   return (

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { type LoaderFunctionArgs, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import type { CallAnswer } from '#contract/client.ts';
+import { otherOfficial } from '#domain/changed-meanwhile.ts';
 import { valid } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
@@ -9,7 +10,7 @@ import { Moment } from '#web/components/moment.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
-import { focusPlace } from '#web/officials/focus-field.ts';
+import { focusFirstFieldIn } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -21,7 +22,7 @@ import { useHydrated } from '#web/store.ts';
 import style from './admin-edit-content.module.css';
 import { Logo } from './logo.tsx';
 import { PART_FORMS, type PartForm, POST_FORM } from './part-fields.ts';
-import { differences, textsByPlace, mergeable } from './versions.ts';
+import { differingPlaces, textsByPlace, mergeablePlaces } from './versions.ts';
 
 type Stored = CallAnswer<'GET /api/admin/content/{id}'>;
 
@@ -49,7 +50,7 @@ function EditContent({ data }: { data: Stored }) {
   );
 }
 
-/** The form for a part, and the version of the part that the form started with. */
+/** Returns the form for a part, and what to do if another official has changed that part meanwhile. */
 function useContentForm(data: Stored, { schema, page }: PartForm) {
   const navigate = useNavigate();
   // The version that the form started with, so that a later change by another official is not overwritten unseen.
@@ -91,7 +92,7 @@ function useContentForm(data: Stored, { schema, page }: PartForm) {
     },
   });
   useEffect(() => {
-    // Only after the reload that follows a write, because navigating earlier would be cancelled.
+    // Waits for the reload that follows every write, because that reload would cancel an earlier navigation.
     if (added !== null && !sending) void navigate(added, { replace: true });
   }, [added, sending, navigate]);
   return { form, submit, sending, base, setBase };
@@ -115,7 +116,7 @@ function ContentForm({ data, part }: { data: Stored; part: PartForm }) {
   }, [base.value, schema, form]);
   const [before, theirs] = [formInputOf(schema, base.value), formInputOf(schema, data.value)];
   const mine = form.watch();
-  const own = isOutdated && isDirty ? mergeable(before, theirs, mine) : null;
+  const own = isOutdated && isDirty ? mergeablePlaces(before, theirs, mine) : null;
   return (
     <>
       {isOutdated && isDirty ? (
@@ -135,7 +136,15 @@ function ContentForm({ data, part }: { data: Stored; part: PartForm }) {
           onTheirs={adopt}
         />
       ) : null}
-      <Form form={form} submit="Save" sending={sending} onSubmit={submit} wide>
+      <Form
+        form={form}
+        submit="Save"
+        sending={sending}
+        onSubmit={submit}
+        // A long list is between the changed entry and the button, so the button comes into view.
+        bar={isDirty ? <span className={style.unsaved}>Not saved yet</span> : undefined}
+        wide
+      >
         <KindFields form={form} schema={schema} words={fields} />
       </Form>
     </>
@@ -149,7 +158,7 @@ function useFocusInAddress(form: UseFormReturn, first: string): void {
   // Before hydration, the fields are disabled and cannot get the focus.
   const hydrated = useHydrated();
   useEffect(() => {
-    if (hydrated && place !== null) focusPlace(form, place);
+    if (hydrated && place !== null) focusFirstFieldIn(form, place);
   }, [form, place, hydrated]);
 }
 
@@ -186,10 +195,9 @@ type BothVersionsProps = {
 /** Compares another official's saved version with the unsaved input here, with buttons to resolve the conflict. */
 function BothVersions({ changed, theirs, mine, fields, canMerge, onMerge, onMine, onTheirs }: BothVersionsProps) {
   const [a, b] = [textsByPlace(theirs), textsByPlace(mine)];
-  const who = changed === null || changed.by === '' ? 'Somebody else' : changed.by;
   return (
     <section role="alert" aria-labelledby="both" className={`${ui.padded} ${ui.part}`}>
-      <h2 id="both">{who} has changed this too</h2>
+      <h2 id="both">{otherOfficial(changed?.by)} has changed this too</h2>
       {changed === null ? null : (
         <p>
           Saved <Moment at={changed.at} />. Yours is not saved yet.
@@ -204,7 +212,7 @@ function BothVersions({ changed, theirs, mine, fields, canMerge, onMerge, onMine
           </tr>
         </thead>
         <tbody>
-          {differences(theirs, mine).map((place) => (
+          {differingPlaces(theirs, mine).map((place) => (
             <tr key={place}>
               <th scope="row">{placeWords(place, fields)}</th>
               <td>{a.get(place) ?? '–'}</td>

@@ -8,11 +8,14 @@ import { FileChoice } from '#web/officials/file-choice.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import lists from '#web/office/kind-fields.module.css';
 import type { InputProps } from '#web/office/kind-fields.tsx';
-import { shrink } from '#web/officials/uploads.tsx';
+import { shrinkPicture } from '#web/officials/uploads.tsx';
 import { photoAddress } from '#web/components/photo.tsx';
 import style from './admin-edit-content.module.css';
 
-/** Milliseconds without a key press before the preview updates. Longer for a long text, because all of it is sent. */
+/**
+ * Returns how many milliseconds after the last key press the preview updates. A long text waits longer, because all of
+ * it is sent.
+ */
 function pauseFor(text: string): number {
   return 400 + Math.min(3000, text.length / 50);
 }
@@ -65,7 +68,7 @@ export function PictureField({ form, name, label }: InputProps) {
     if (sent !== null) return;
     setFault('');
     setSent(0);
-    const content = await shrink(file);
+    const content = await shrinkPicture(file);
     const options = { file: { type: 'application/octet-stream', content }, onProgress: setSent };
     const outcome = await officialApi('POST /api/admin/pictures', {}, options);
     setSent(null);
@@ -115,12 +118,12 @@ function progressWords(sent: number): string {
   return sent < 1 ? `${Math.round(sent * 100)}% sent` : 'Being stored';
 }
 
-/** Pixels. The site makes every picture this wide, or keeps its width if it is narrower. */
+/** The width in pixels to which the site reduces a picture. A narrower one keeps its width. */
 const WIDTH = 960;
 
 /** The picture in the form, if there is one. */
 function PictureShown({ form, name }: Omit<InputProps, 'label'>) {
-  const { id = '', width = '', height = '' } = Object(form.watch(name)) as Record<string, string>; // as it is typed
+  const { id = '', width = '', height = '' } = Object(form.watch(name)) as Record<string, string>; // these are texts
   if (id === '') return null;
   const address = photoAddress({ id }, Math.min(WIDTH, Number(width)), 'jpg');
   return <img className={files.picture} src={address} width={width} height={height} alt="" />;

@@ -4,7 +4,7 @@ import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
 import { PictureButtons } from '#web/officials/picture-buttons.tsx';
 
-/** The league's logo, with buttons to set and remove it. */
+/** The league's logo, with buttons to choose and to remove it. */
 export function Logo() {
   const { name, logo } = useSite().league;
   return (

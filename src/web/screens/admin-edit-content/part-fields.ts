@@ -20,13 +20,19 @@ const PARTS: Record<ContentPart, [title: string, page: string, about: string]> =
   honours: ['Older honours', '/honours', 'Winners of the seasons before this site'],
 };
 
+/** The days of news, which most news need not set. */
+const whenToShow = { folded: 'When to show it' };
+const shownDays = { event: whenToShow, from: whenToShow, until: whenToShow };
+
 function formOf([title, page, about]: (typeof PARTS)[ContentPart], schema: z.ZodObject): PartForm {
   const fields = fieldsOf(schema, {
     text: { Input: Markdown },
     picture: { Input: PictureField },
+    ...shownDays,
     colours: { item: { cloth: { Input: ClothField }, metal: { Input: MetalField } } },
   });
-  return { title, page, about, schema, fields };
+  const named = Object.entries(fields).map(([name, field]) => [name, { ...field, hidesLabel: field.label === title }]);
+  return { title, page, about, schema, fields: Object.fromEntries(named) };
 }
 
 /** The editable parts in order, keyed by id. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contentParts } from '#contract/kinds/content-part.ts';
 import { bodyOf, type FormInput, formInputOf } from '#web/office/form-values.ts';
-import { differences, mergeable } from './versions.ts';
+import { differingPlaces, mergeablePlaces } from './versions.ts';
 
 const STORED = {
   contactEmail: null,
@@ -20,7 +20,7 @@ const LEAGUE = {
   colours: { cloth: '#0b3d91', metal: null },
 };
 
-describe('a form', () => {
+describe('the form of a content part', () => {
   test.each([
     ['contacts', STORED],
     ['league', LEAGUE],
@@ -30,19 +30,19 @@ describe('a form', () => {
     ['rules', { text: '# Rules\n\n1. Be kind.\n' }],
     ['honours', { honours: [{ season: '1987/88', title: 'Cup', winner: 'Mill', note: '' }] }],
     ['questionnaire', { questionnaireUrl: null }],
-  ] as const)('gives back what is stored in %s', (part, stored) => {
+  ] as const)('sends the stored value of %s back unchanged', (part, stored) => {
     const schema = contentParts[part];
     expect(bodyOf(schema, formInputOf(schema, stored), '')).toEqual(stored);
   });
 
-  test('sends a number that is none as it was typed, for the server to refuse', () => {
+  test('sends a text that is not a number as it was typed, so that the server refuses it', () => {
     const draft = formInputOf(contentParts.venues, { venues: [{ name: 'Mill', tables: 2 }] });
     (draft['venues'] as FormInput[])[0]!['tables'] = 'two';
     expect(bodyOf(contentParts.venues, draft, '')).toMatchObject({ venues: [{ tables: 'two' }] });
   });
 });
 
-describe('two changes of one text', () => {
+describe('two changes of the same part', () => {
   const schema = contentParts.contacts;
   const base = formInputOf(schema, STORED);
   const having = (index: number, values: object): FormInput =>
@@ -51,14 +51,16 @@ describe('two changes of one text', () => {
       contacts: STORED.contacts.map((one, at) => (at === index ? { ...one, ...values } : one)),
     });
 
-  test('can both be kept where they are in different places', () => {
+  test('can both be kept if they are in different places', () => {
     const [theirs, mine] = [having(0, { phone: '1' }), having(1, { phone: '2' })];
-    expect(differences(theirs, mine)).toEqual(['contacts.0.phone', 'contacts.1.phone']);
-    expect(mergeable(base, theirs, mine)).toEqual(['contacts.1.phone']);
+    expect(differingPlaces(theirs, mine)).toEqual(['contacts.0.phone', 'contacts.1.phone']);
+    expect(mergeablePlaces(base, theirs, mine)).toEqual(['contacts.1.phone']);
   });
 
-  test('cannot both be kept where they are in the same place, or where a list grew', () => {
-    expect(mergeable(base, having(0, { phone: '1' }), having(0, { phone: '2' }))).toBeNull();
-    expect(mergeable(base, formInputOf(schema, { ...STORED, vacancies: [] }), having(0, { phone: '2' }))).toBeNull();
+  test('cannot both be kept if they are in the same place, or if a list grew', () => {
+    expect(mergeablePlaces(base, having(0, { phone: '1' }), having(0, { phone: '2' }))).toBeNull();
+    expect(
+      mergeablePlaces(base, formInputOf(schema, { ...STORED, vacancies: [] }), having(0, { phone: '2' })),
+    ).toBeNull();
   });
 });

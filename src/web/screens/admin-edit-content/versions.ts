@@ -1,6 +1,6 @@
 import type { FormInput } from '#web/office/form-values.ts';
 
-/** The texts of a draft, keyed by place (such as `contacts.1.phone`), and the length of each list. */
+/** Returns the texts of a draft, keyed by place (such as `contacts.1.phone`), and the length of each list. */
 export function textsByPlace(draft: FormInput, before = ''): Map<string, string> {
   const leaves = new Map<string, string>();
   for (const [name, value] of Object.entries(draft)) {
@@ -8,24 +8,24 @@ export function textsByPlace(draft: FormInput, before = ''): Map<string, string>
     if (typeof value !== 'object') leaves.set(place, String(value));
     else {
       if (Array.isArray(value)) leaves.set(`${place}.length`, String(value.length));
-      for (const [inner, text] of textsByPlace(value as FormInput, `${place}.`)) leaves.set(inner, text); // a list has places too
+      for (const [inner, text] of textsByPlace(value as FormInput, `${place}.`)) leaves.set(inner, text); // lists too
     }
   }
   return leaves;
 }
 
-/** The places where two drafts differ. The length of a list counts as a place. */
-export function differences(one: FormInput, other: FormInput): string[] {
+/** Returns the places where two drafts differ. The length of a list counts as a place. */
+export function differingPlaces(one: FormInput, other: FormInput): string[] {
   const [a, b] = [textsByPlace(one), textsByPlace(other)];
   return [...new Set([...a.keys(), ...b.keys()])].filter((place) => a.get(place) !== b.get(place));
 }
 
 /**
- * Returns the places of `mine` that can be written over `theirs` without losing a change, because both started with `base` and
- * changed different places. `null` if both changed the same place, or a list changed its length.
+ * Returns the places of `mine` that can be written over `theirs` without losing a change, because both started with
+ * `base` and changed different places. `null` if both changed the same place, or a list changed its length.
  */
-export function mergeable(base: FormInput, theirs: FormInput, mine: FormInput): string[] | null {
-  const [changedByThem, changedByMe] = [differences(base, theirs), differences(base, mine)];
+export function mergeablePlaces(base: FormInput, theirs: FormInput, mine: FormInput): string[] | null {
+  const [changedByThem, changedByMe] = [differingPlaces(base, theirs), differingPlaces(base, mine)];
   const clash = changedByMe.some((place) => changedByThem.includes(place));
   return clash || [...changedByThem, ...changedByMe].some((place) => place.endsWith('.length')) ? null : changedByMe;
 }

@@ -18,7 +18,7 @@ import { embedAddress, embedLine, type EmbedOptions, EMBEDS } from './embed-line
 type Team = Pick<TeamAnswer, 'id' | 'name'>;
 
 const THEMES: Readonly<Record<string, string>> = { '': 'Automatic', light: 'Light', dark: 'Dark' };
-/** In pixels, until the preview is loaded. */
+/** The height of the preview in pixels, until it is loaded. */
 const USUAL_HEIGHT = 480;
 
 /** Makes the line that shows a part of the league on another website, with a preview. */
@@ -40,14 +40,16 @@ function OtherSites({ data: { teams } }: { data: { teams: Team[] } }) {
     <>
       <PageHeading below="Tables, fixtures and results on a club’s own page">On other websites</PageHeading>
       <p className={ui.about}>
-        Choose what the other page should show, copy the line, and paste it into that page’s HTML. Results appear there
-        by themselves.
+        Choose what the other page should show, and send the line to the person who runs the club’s website. Results
+        appear there by themselves.
       </p>
       <Choices chosen={chosen} teams={teams} onChoose={(change) => setChosen({ ...chosen, ...change })} />
       <section aria-labelledby="line" className={ui.part}>
         <h2 id="line">Line to copy</h2>
-        <textarea className={`${input.input} ${style.line}`} rows={5} readOnly aria-labelledby="line" value={line} />
-        <CopyAndShare message={line} what="the line" />
+        <div className={style.copied}>
+          <textarea className={`${input.input} ${style.line}`} rows={5} readOnly aria-labelledby="line" value={line} />
+          <CopyAndShare message={line} what="the line" />
+        </div>
         <p className={ui.words}>
           The height fits what the preview shows now. If there is more to show later, the frame scrolls: change the
           number after <code>height</code> if you like.
@@ -55,7 +57,7 @@ function OtherSites({ data: { teams } }: { data: { teams: Team[] } }) {
       </section>
       <section aria-labelledby="preview" className={ui.part}>
         <h2 id="preview">Preview</h2>
-        {/* Before hydration, its load event would be missed. */}
+        {/* Rendered only after hydration: before, nobody would listen to its load event. */}
         {hydrated ? (
           // The frame shows a page of this site, with this site's own script.
           // oxlint-disable-next-line react/iframe-missing-sandbox

@@ -11,11 +11,11 @@ test.each<[Partial<EmbedOptions>, string]>([
     '/embed/results?season=24/25&division=1&theme=dark',
   ],
   [{ name: 'team', teamId: 'a/b?', division: '1', season: '24&25' }, '/embed/team/a%2Fb%3F?season=24%2625'],
-])('%o is at %s', (chosen, address) => {
+])('embeds %o at the address %s', (chosen, address) => {
   expect(embedAddress({ ...none, ...chosen })).toBe(address);
 });
 
-test('the line shows what it should, whatever the names are', () => {
+test('the line escapes special characters in addresses and titles', () => {
   expect(
     embedLine('https://league.example/embed/standings?division=1&theme=dark', 'Old "Mill" <League> & Co', 480),
   ).toBe(

@@ -1,4 +1,4 @@
-/** What a club's page can show of the league. */
+/** The parts of the league that another website can show. */
 export const EMBEDS = [
   ['standings', 'League table'],
   ['fixtures', 'Fixtures to come'],
@@ -7,10 +7,10 @@ export const EMBEDS = [
 ] as const;
 type EmbedName = (typeof EMBEDS)[number][0];
 
-/** The choices for an embedded page. An empty choice leaves its parameter out. */
+/** The choices for an embedded page. An empty text leaves the parameter out of the address. */
 export type EmbedOptions = { name: EmbedName; teamId: string; division: string; season: string; theme: string };
 
-/** Returns the path and query of an embedded page. A team's page has no division. */
+/** Returns the path and query of an embedded page. The page of a team takes no division. */
 export function embedAddress({ name, teamId, division, season, theme }: EmbedOptions): string {
   const path = name === 'team' ? `/embed/team/${encodeURIComponent(teamId)}` : `/embed/${name}`;
   const query = Object.entries({ season, division: name === 'team' ? '' : division, theme })
@@ -19,7 +19,7 @@ export function embedAddress({ name, teamId, division, season, theme }: EmbedOpt
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
 
-/** Returns the line for another page's HTML. `address` is the whole address, `height` is in pixels. */
+/** Returns the HTML for another website. `address` includes the site's origin, and `height` is in pixels. */
 export function embedLine(address: string, title: string, height: number): string {
   const [src, words] = [address, title].map(inAttribute);
   return `<iframe src="${src}" title="${words}" width="100%" height="${height}" style="border: 0" loading="lazy"></iframe>`;

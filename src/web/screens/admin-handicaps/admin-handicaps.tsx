@@ -17,7 +17,14 @@ import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import style from './admin-handicaps.module.css';
-import { numbersOf, POLICY_FIELDS, policyFrom, policyOf, policyStart } from './policy-fields.ts';
+import {
+  LIMIT_FIELDS,
+  policyNumbersSchema,
+  POLICY_FIELDS,
+  parsePolicy,
+  toPolicyBody,
+  policyFormStart,
+} from './policy-fields.ts';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { loadSquads, type Squads } from '#web/office/squads.ts';
@@ -27,10 +34,8 @@ import ui from '#web/components/ui.module.css';
 
 const NO_POLICY = 'none';
 
-const START_OPTIONS = [
-  { value: 'difference', label: 'One player, with the difference' },
-  { value: 'own', label: 'Both, each with their own handicap' },
-];
+/** A space at which no line breaks, for use before a per cent sign. */
+export const NBSP = '\u00A0';
 
 type PolicyData = Pick<Squads, 'teams' | 'handicaps'> & { policy: Policy | null; unscored: number; season: string };
 
@@ -69,46 +74,26 @@ function PolicyPage({ data }: { data: PolicyData }) {
       <div className={style.policy}>
         {kind === NO_POLICY ? <NoPolicy isSaved={policy === null} /> : <PolicyForm key={kind} kind={kind} {...data} />}
       </div>
-      <LimitsAndStarts season={season} handicaps={rules} />
+      <LimitsAndStarts season={season} handicaps={rules} isSecond={kind !== NO_POLICY || policy !== null} />
     </>
   );
 }
 
-function LimitsAndStarts({ season, handicaps }: Pick<PolicyData, 'season' | 'handicaps'>) {
+type LimitsProps = Pick<PolicyData, 'season' | 'handicaps'> & {
+  /** Whether the form of the policy has the main button. */
+  isSecond: boolean;
+};
+
+function LimitsAndStarts({ season, handicaps, isSecond }: LimitsProps) {
   return (
     <section aria-labelledby="range" className={ui.part}>
       <h2 id="range">Limits and starts</h2>
       <KindForm
         body={fields('The handicaps', handicapRules)}
         start={{ start: 'difference', ...handicaps }}
-        fields={() => ({
-          lowest: { label: 'Lowest handicap', signed: true, beside: true },
-          highest: { label: 'Highest handicap', signed: true, beside: true },
-          maxStart: { label: 'Largest start in a frame', hint: 'Leave empty for no limit.' },
-          inScores: { label: 'Recorded scores include the start' },
-          start: { label: 'Who begins a frame with points', options: START_OPTIONS },
-          counts: {
-            label: 'What counts in a match',
-            item: {
-              lowest: {
-                label: 'In a match, a lower handicap counts as',
-                signed: true,
-                hint: 'Leave empty if every handicap counts as it is.',
-              },
-              highest: {
-                label: 'In a match, a higher handicap counts as',
-                signed: true,
-                hint: 'Leave empty if every handicap counts as it is.',
-              },
-            },
-          },
-          newPlayer: {
-            label: 'Handicap of a new player',
-            signed: true,
-            hint: 'Leave empty for 0.',
-          },
-        })}
+        fields={() => LIMIT_FIELDS}
         submit="Save limits and starts"
+        isSecond={isSecond}
         send={(sent, options) =>
           officialApi('PUT /api/admin/seasons', { body: { season, rules: { handicaps: sent } } }, options)
         }
@@ -135,8 +120,8 @@ function PolicyForm({ kind, policy, unscored, handicaps, teams }: PolicyData & {
   const players = teams.flatMap((team) => team.players);
   return (
     <KindForm
-      body={numbersOf(kind)}
-      start={policyStart(policy?.kind === kind ? policy : usualPolicy(kind, handicaps, players))}
+      body={policyNumbersSchema(kind)}
+      start={policyFormStart(policy?.kind === kind ? policy : usualPolicy(kind, handicaps, players))}
       fields={() => POLICY_FIELDS[kind]}
       faults={(draft) => {
         const { lowest, highest } = draft as { lowest?: number; highest?: number };
@@ -145,7 +130,7 @@ function PolicyForm({ kind, policy, unscored, handicaps, teams }: PolicyData & {
       }}
       submit="Save policy"
       send={(numbers, options) => {
-        const sent = policySchema.parse(policyOf(kind, numbers));
+        const sent = policySchema.parse(toPolicyBody(kind, numbers));
         return officialApi('PUT /api/admin/handicap-policy', { body: { policy: sent } }, options);
       }}
       done={() =>
@@ -160,7 +145,7 @@ function PolicyForm({ kind, policy, unscored, handicaps, teams }: PolicyData & {
             }
       }
     >
-      {(texts) => <Effect policy={policyFrom(kind, texts)} unscored={unscored} maxStart={handicaps.maxStart} />}
+      {(texts) => <Effect policy={parsePolicy(kind, texts)} unscored={unscored} maxStart={handicaps.maxStart} />}
     </KindForm>
   );
 }
@@ -169,7 +154,10 @@ const PAUSE_MS = 400;
 
 type EffectProps = { policy: Policy | null; unscored: number; maxStart: number | null };
 
-/** What a policy would do, before it is saved: in words, the handicaps that would change, and how fair past frames were. */
+/**
+ * Shows what a policy would do before it is saved: which handicaps would change, and how fair past frames would have
+ * been.
+ */
 function Effect({ policy, unscored, maxStart }: EffectProps) {
   const [found, setFound] = useState<{ asked: string; rows: ProposalAnswer[]; replay: ReplayAnswer } | null>(null);
   const asked = policy === null ? '' : JSON.stringify(policy);
@@ -205,10 +193,9 @@ function Effect({ policy, unscored, maxStart }: EffectProps) {
           <p>Counting …</p>
         )}
       </div>
-      {largestStart === undefined || maxStart === largestStart ? null : (
+      {largestStart === undefined || maxStart === null || maxStart === largestStart ? null : (
         <p>
-          The league’s largest start is {maxStart ?? 'not limited'}, and the policy counts on {largestStart}: they
-          should be the same.
+          The league’s largest start is {maxStart}, and the policy counts on {largestStart}: they should be the same.
         </p>
       )}
       <p>{policyWords(policy)}</p>
@@ -216,7 +203,9 @@ function Effect({ policy, unscored, maxStart }: EffectProps) {
   );
 }
 
-/** Returns text such as `Handicaps of 40 of 60 players would change: 18 rise, 22 fall. The most: Ann Lee from 20 to 10.` */
+/**
+ * Returns text such as `Handicaps of 40 of 60 players would change: 18 rise, 22 fall. The most: Ann Lee from 20 to 10.`
+ */
 export function effectWords(
   rows: readonly Pick<ProposalAnswer, 'name' | 'handicap' | 'proposed' | 'change'>[],
 ): string {
@@ -229,20 +218,20 @@ export function effectWords(
   return `Handicaps of ${changing.length} of ${countOf(rows.length, 'player')} would change: ${rise} rise, ${changing.length - rise} fall. The most: ${most.join(', ')}.`;
 }
 
-/** Says how often the better player would have won, and what that means for the size of the starts. */
+/** Says how often the stronger player would have won, and what that means for the size of the starts. */
 export function fairWords({ with: fair, without }: ReplayAnswer): string {
   if (fair.favouriteWins === null || without.favouriteWins === null)
     return 'There are too few results to say how fair it would have been.';
-  return `In ${countOf(fair.frames, 'frame')} of all seasons the better player would have won ${percent(fair.favouriteWins)} with its starts, and ${percent(without.favouriteWins)} without. ${verdictWords(fair.frames, fair.favouriteWins)}`;
+  return `With these starts the stronger player would have won ${percent(fair.favouriteWins)} of ${countOf(fair.frames, 'frame')}; without any start ${percent(without.favouriteWins)}. ${verdictWords(fair.frames, fair.favouriteWins)}`;
 }
 
 /**
- * Calls the starts too small or too large only if the share differs from 50 % by more than two standard errors, which chance alone
- * exceeds in one of 20 cases.
+ * Calls the starts too small or too large only if the share differs from 50 % by more than two standard errors, which
+ * chance alone exceeds in one of 20 cases.
  */
 export function verdictWords(frames: number, share: number): string {
-  if (Math.abs(share - 0.5) <= 1 / Math.sqrt(frames)) return '50 % would be even, and chance alone explains the rest.';
-  return `50 % would be even: the starts are too ${share > 0.5 ? 'small' : 'large'}.`;
+  if (Math.abs(share - 0.5) <= 1 / Math.sqrt(frames)) return `Even is 50${NBSP}%, and the difference may be chance.`;
+  return `Even is 50${NBSP}%, so these starts are too ${share > 0.5 ? 'small' : 'large'}.`;
 }
 
 /** Says how many matches without points the policy and the replay leave out. Renders nothing if there are none. */
@@ -251,7 +240,7 @@ export function UnscoredNote({ matches }: { matches: number }) {
 }
 
 export function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
+  return `${Math.round(100 * share)}${NBSP}%`;
 }
 
 export const policyScreen = guard<PolicyData>({

@@ -10,10 +10,13 @@ import { ActionButton } from '#web/officials/action-button.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import style from './admin-handicaps.module.css';
 
-/** The policies that propose handicaps. Under the remaining policy, results move handicaps; it is chosen in its own form. */
+/**
+ * The policies that propose handicaps. The one left out (`each`) moves handicaps after each result, and has a form of
+ * its own.
+ */
 const OFFERED = POLICY_KINDS.filter((kind) => kind !== 'each');
 
-/** One line about each policy. The chosen one is described in full below them. */
+/** One line about each policy. The chosen policy is also described in full below the list. */
 const ABOUT: Record<PolicyKind, string> = {
   rating: 'Every frame counts, and how strong the opponent was',
   margin: 'The points ahead or behind in the last frames',

@@ -8,12 +8,14 @@ import style from './admin-handicaps.module.css';
 import { Proposals } from './proposals.tsx';
 
 type LargeProps = Omit<ComponentProps<typeof Proposals>, 'caption'> & {
-  /** By how many points the suggestion moves a handicap. */
+  /** Returns by how many points a proposal changes the handicap. */
   sizeOf: (one: ProposalAnswer) => number;
   onTickAll: (of: readonly ProposalAnswer[], accepted: boolean) => void;
 };
 
-/** The changes that are ticked at first, by their size. The largest are open, because they matter most. */
+/**
+ * The proposals that start ticked, grouped by the size of the change. The largest are open, because they matter most.
+ */
 export function LargeChanges({ rows, sizeOf, onTickAll, ...deciding }: LargeProps) {
   const groups = [...Map.groupBy(rows, sizeOf)].toSorted(([a], [b]) => b - a);
   return (

@@ -8,20 +8,51 @@ import {
   SINCE_REVIEW,
 } from '#domain/handicaps/policy-schema.ts';
 import { bodyOf } from '#web/office/form-values.ts';
-import type { Fields, Texts } from '#web/office/kind-fields.tsx';
+import type { Fields, FormTexts } from '#web/office/kind-fields.tsx';
 
-const LIMIT_WORDS: Fields = {
+const START_OPTIONS = [
+  { value: 'difference', label: 'One player, with the difference' },
+  { value: 'own', label: 'Both, each with their own handicap' },
+];
+
+/** The fields of the league's limits and starts. */
+export const LIMIT_FIELDS: Fields = {
   lowest: { label: 'Lowest handicap', signed: true, beside: true },
   highest: { label: 'Highest handicap', signed: true, beside: true },
+  maxStart: { label: 'Largest start in a frame', hint: 'Leave empty for no limit.' },
+  start: { label: 'Who begins a frame with points', options: START_OPTIONS },
+  inScores: {
+    label: 'Recorded scores include the start',
+    hint: 'Ticked: 60–32 already contains the 20 points given.',
+  },
+  newPlayer: { label: 'Handicap of a new player', signed: true, hint: 'Leave empty for 0.' },
+  counts: {
+    label: 'What counts in a match',
+    folded: 'Special rules',
+    item: {
+      lowest: { label: 'Lowest handicap used in a match', signed: true, hint: 'A lower one counts as this.' },
+      highest: {
+        label: 'Highest handicap used in a match',
+        signed: true,
+        hint: 'A higher one counts as this. Leave both empty if every handicap counts as it is.',
+      },
+    },
+  },
+};
+
+const LIMITS = 'Limits of this policy';
+const LIMIT_WORDS: Fields = {
   largestChange: { label: 'Largest change in a review', beside: true },
   largestStart: { label: 'Largest start it counts on', beside: true },
-  framesNeeded: { label: 'Frames needed for a proposal', beside: true },
-  newcomerFrames: { label: 'Frames until a newcomer moves like the others', beside: true },
+  lowest: { label: 'Lowest it proposes', signed: true, beside: true, folded: LIMITS },
+  highest: { label: 'Highest it proposes', signed: true, beside: true, folded: LIMITS },
+  framesNeeded: { label: 'Frames needed for a proposal', folded: LIMITS },
+  newcomerFrames: { label: 'Frames until a newcomer moves like the others', folded: LIMITS },
 };
 
 const OPTIONAL_LIMITS: Fields = { ...LIMIT_WORDS, lowest: { ...LIMIT_WORDS['lowest']!, hint: 'Empty: no limit.' } };
 
-/** The fields of each kind of policy. */
+/** The form fields for each kind of policy. */
 export const POLICY_FIELDS: Record<PolicyKind, Fields> = {
   rating: {
     share: {
@@ -71,8 +102,11 @@ export const POLICY_FIELDS: Record<PolicyKind, Fields> = {
   },
 };
 
-/** The schema of a policy's numbers. The kind is chosen outside the form. An empty window means since the last review. */
-export function numbersOf(kind: PolicyKind) {
+/**
+ * Returns the schema of a policy's numbers, without the kind, which is chosen outside the form. An empty window means
+ * since the last review.
+ */
+export function policyNumbersSchema(kind: PolicyKind) {
   const { kind: _, ...numbers } = POLICY_SCHEMAS[kind].shape;
   const window: Record<string, z.ZodType> =
     kind === 'wins' ? { window: POLICY_SCHEMAS.margin.shape.window.nullable() } : {};
@@ -80,17 +114,17 @@ export function numbersOf(kind: PolicyKind) {
 }
 
 /** Returns the form's start values for a policy. */
-export function policyStart(policy: Policy): object {
+export function policyFormStart(policy: Policy): object {
   return 'window' in policy && policy.window === SINCE_REVIEW ? { ...policy, window: null } : policy;
 }
 
-/** Returns the policy of a form's numbers, as it is sent. */
-export function policyOf(kind: PolicyKind, numbers: object): unknown {
+/** Returns the policy to send: its kind, and the numbers in the form. */
+export function toPolicyBody(kind: PolicyKind, numbers: object): unknown {
   const since = kind === 'wins' && Reflect.get(numbers, 'window') === null ? { window: SINCE_REVIEW } : {};
   return { ...numbers, ...since, kind };
 }
 
-/** Returns the policy in the form's texts; `null` while a text is invalid. */
-export function policyFrom(kind: PolicyKind, texts: Texts): Policy | null {
-  return policySchema.safeParse(policyOf(kind, bodyOf(numbersOf(kind), texts))).data ?? null;
+/** Returns the policy that the form's texts describe; `null` while one of them is invalid. */
+export function parsePolicy(kind: PolicyKind, texts: FormTexts): Policy | null {
+  return policySchema.safeParse(toPolicyBody(kind, bodyOf(policyNumbersSchema(kind), texts))).data ?? null;
 }

@@ -6,18 +6,21 @@ import ui from '#web/components/ui.module.css';
 import field from '#web/officials/fields.module.css';
 import style from './proposals.module.css';
 
-/** The official's decision on a proposal: whether it is accepted, and the handicap as typed. */
-export type Decision = { accepted: boolean; typed: string };
+/** An official's decision on a proposal: whether it is accepted, and the handicap as typed. */
+export type ProposalDecision = { accepted: boolean; typed: string };
 
 type ProposalsProps = {
   caption: string;
   rows: readonly ProposalAnswer[];
-  decisionOf: (one: ProposalAnswer) => Decision;
-  decide: (one: ProposalAnswer, decision: Partial<Decision>) => void;
+  decisionOf: (one: ProposalAnswer) => ProposalDecision;
+  decide: (one: ProposalAnswer, decision: Partial<ProposalDecision>) => void;
   faultOf: (one: ProposalAnswer) => string | null;
 };
 
-/** A table of proposals, each with a box to tick and the new handicap to change. On a phone, a press on a name shows why. */
+/**
+ * A table of proposals, each with a checkbox and a field for the new handicap. On a phone, a tap on a name shows the
+ * reasons.
+ */
 export function Proposals({ caption, rows, ...deciding }: ProposalsProps) {
   return (
     <div className={ui.flush}>
@@ -108,7 +111,10 @@ function Proposal({ one, decisionOf, decide, faultOf }: ProposalProps) {
   );
 }
 
-/** Returns the reasons of a proposal. `newHandicap`: the valid handicap in the field, which may differ from the proposed one. */
+/**
+ * Returns the reasons for a proposal. `newHandicap`: the valid handicap in the field, which may differ from the
+ * proposed one.
+ */
 function reasonsFor({ because, proposed }: ProposalAnswer, newHandicap: number | null): string {
   const isOther = newHandicap !== null && newHandicap !== proposed;
   return [...because, ...(isOther ? [`Proposed: ${handicapWords(proposed)}.`] : [])].join(' ');

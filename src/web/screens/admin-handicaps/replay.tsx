@@ -4,26 +4,33 @@ import { countOf } from '#domain/count.ts';
 import { POLICY_KINDS, type PolicyKind } from '#domain/handicaps/policy-schema.ts';
 import { POLICY_NAMES } from '#domain/handicaps/policy-words.ts';
 import button from '#web/components/button.module.css';
-import { type MarginBar, MarginChart } from '#web/components/chart/margin-chart.tsx';
+import { ShareBars } from '#web/components/chart/share-bars.tsx';
 import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { PlainTable } from '#web/components/plain-table.tsx';
 import { PrintPage } from '#web/components/print-page.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { pageSource } from '#web/page-source.ts';
-import { fairWords, percent, UnscoredNote } from './admin-handicaps.tsx';
+import { fairWords, NBSP, percent, UnscoredNote } from './admin-handicaps.tsx';
 import style from './admin-handicaps.module.css';
 
-type ReplayData = { replay: ReplayAnswer; unscored: number; kind: string; season: string; seasons: string[] };
+/** `own`: the kind of the league's policy. `null` where none was chosen. */
+type ReplayData = {
+  replay: ReplayAnswer;
+  own: PolicyKind | null;
+  unscored: number;
+  kind: string;
+  season: string;
+  seasons: string[];
+};
 
 const OWN_POLICY = 'league';
 const ALL_SEASONS = 'All';
 
-/** The replay: how fair past frames would have been with a policy, as picture and table. */
-function ReplayPage({ data: { replay, unscored, kind, season, seasons } }: { data: ReplayData }) {
+/** The replay: a chart of how fair past frames would have been with a policy. */
+function ReplayPage({ data: { replay, own, unscored, kind, season, seasons } }: { data: ReplayData }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   function go(chosen: { policy: string } | { season: string }): void {
@@ -49,8 +56,9 @@ function ReplayPage({ data: { replay, unscored, kind, season, seasons } }: { dat
           labelled
           name="policy"
           value={kind}
-          options={[OWN_POLICY, ...POLICY_KINDS]}
-          wordsOf={(one) => POLICY_NAMES[one as PolicyKind] ?? 'The league’s policy'}
+          wide
+          options={own === null ? POLICY_KINDS : [OWN_POLICY, ...POLICY_KINDS]}
+          wordsOf={(one) => POLICY_NAMES[one as PolicyKind] ?? `The league’s: ${POLICY_NAMES[own ?? 'rating']}`}
           onChoose={(one) => go({ policy: one })}
         />
         <Select
@@ -77,56 +85,50 @@ function Result({ replay }: { replay: ReplayAnswer }) {
   const { recorded } = replay;
   return (
     <div className={style.replay}>
-      <p>{fairWords(replay)} Every start follows from results before the frame alone.</p>
+      <p>{fairWords(replay)} Each start uses only the results before that frame.</p>
       <section className={ui.flush} aria-labelledby="picture">
         <h2 id="picture" className={ui.title}>
-          How often the better player won
+          How often the stronger player won
         </h2>
-        <MarginChart
-          title="Points above 50 % by size of start. Each pair of bars: with the starts of the policy, then the same frames without starts"
-          labelHead="Start"
-          bars={pairsOf(replay)}
-        />
-      </section>
-      <section aria-labelledby="table" className={ui.flush}>
-        <h2 id="table" className="visually-hidden">
-          By size of start
-        </h2>
-        <PlainTable
-          caption="How often the better player won, by size of start"
-          columns={[
-            { label: 'Start', cell: ({ label }) => label },
-            { label: 'Frames', cell: ({ frames }) => frames },
-            { label: 'With', cell: (row) => percentOr(row.with) },
-            { label: 'Without', cell: (row) => percentOr(row.without) },
-          ]}
-          rows={rowsOf(replay)}
-          keyOf={({ label }) => label}
+        <p className={style.under}>
+          By rating, for each size of start. The closer to 50{NBSP}%, the fairer.{levelWords(replay)}
+        </p>
+        <ShareBars
+          name={pictureWords(replay)}
+          legend={['With starts', 'Without']}
+          line={{ at: 0.5, label: `50${NBSP}%` }}
+          groups={bandsOf(replay).map((band) => ({
+            label: band.label,
+            about: countOf(band.frames, 'frame'),
+            values: [band.with, band.without],
+          }))}
+          wordsOf={percent}
         />
       </section>
       <p>
         {recorded === null
-          ? 'The handicaps that stood then were not recorded.'
-          : `With the handicaps that stood then, the better player won ${percentOr(recorded.favouriteWins)} of ${countOf(recorded.frames, 'frame')}.`}
+          ? 'The handicaps of that time were not recorded, so the starts given then are not shown.'
+          : `With the starts given at the time, the stronger player won ${percentOr(recorded.favouriteWins)} of ${countOf(recorded.frames, 'frame')}.`}
       </p>
       <PrintPage />
     </div>
   );
 }
 
-/** Returns two bars for each size of start, side by side. */
-function pairsOf(replay: ReplayAnswer): MarginBar[] {
-  const above = (share: number | null) => (share === null ? null : Math.round(1000 * (share - 0.5)) / 10);
-  return bandsOf(replay).flatMap(({ label, ...shares }) => [
-    { label: `${label} with starts`, value: above(shares.with), group: label },
-    { label: `${label} without starts`, value: above(shares.without), group: label },
-  ]);
+/** Returns the chart as a sentence for screen readers. */
+function pictureWords(replay: ReplayAnswer): string {
+  const bands = bandsOf(replay).map(
+    (band) => `start ${band.label}: ${percentOr(band.with)} with starts, ${percentOr(band.without)} without`,
+  );
+  return `How often the stronger player won. ${bands.join('; ')}.`;
 }
 
-function rowsOf(replay: ReplayAnswer) {
-  const { with: fair, without } = replay;
-  const all = { label: 'All', frames: fair.frames, with: fair.favouriteWins, without: without.favouriteWins };
-  return [all, ...bandsOf(replay)];
+/** Says how many frames are in no group of the chart, because the policy gave no start. */
+function levelWords({ with: fair }: ReplayAnswer): string {
+  const level = fair.frames - fair.bands.reduce((sum, { frames }) => sum + frames, 0);
+  return level === 0
+    ? ''
+    : ` ${countOf(level, 'frame')} without a start ${level === 1 ? 'is' : 'are'} not in the chart.`;
 }
 
 function bandsOf({ with: fair, without }: ReplayAnswer) {
@@ -149,17 +151,17 @@ export const replayScreen = guard<ReplayData>({
     const { read, seasons } = context.get(pageSource);
     const { searchParams } = new URL(request.url);
     const known = await seasons();
-    const kind = POLICY_KINDS.find((one) => one === searchParams.get('policy')) ?? OWN_POLICY;
     const season = known.seasons.find((one) => one === searchParams.get('season')) ?? ALL_SEASONS;
+    const { policy, unscored = 0 } = await read('GET /api/handicap-policy', {});
+    const own = policy?.kind ?? null;
+    const kind =
+      POLICY_KINDS.find((one) => one === searchParams.get('policy')) ?? (own === null ? 'rating' : OWN_POLICY);
     const query = {
       ...(kind === OWN_POLICY ? {} : { policy: kind }),
       ...(season === ALL_SEASONS ? {} : { seasons: season }),
     };
-    const [replay, { unscored = 0 }] = await Promise.all([
-      read('GET /api/admin/handicap-replay', { query }),
-      read('GET /api/handicap-policy', {}),
-    ]);
-    return { replay, unscored, kind, season, seasons: known.seasons };
+    const replay = await read('GET /api/admin/handicap-replay', { query });
+    return { replay, own, unscored, kind, season, seasons: known.seasons };
   },
   Screen: ReplayPage,
 });

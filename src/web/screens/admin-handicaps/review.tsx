@@ -28,18 +28,18 @@ import { UnscoredNote } from './admin-handicaps.tsx';
 import style from './admin-handicaps.module.css';
 import { AskPolicy } from './ask-policy.tsx';
 import { LargeChanges } from './large-changes.tsx';
-import { type Decision, Proposals } from './proposals.tsx';
+import { type ProposalDecision, Proposals } from './proposals.tsx';
 
 type Data = { proposals: ProposalAnswer[]; policy: Policy | null; unscored: number; seasons: Seasons };
 
 /** Decisions, keyed by player id. */
-type Decided = ReadonlyMap<string, Decision>;
+type Decided = ReadonlyMap<string, ProposalDecision>;
 
 type Accepted = { playerId: string; name: string; teamName: string; handicap: number; newHandicap: number };
 
 const EVERYBODY = 'All divisions';
 
-/** The Handicap review: the policy's proposals with reasons. The official accepts or rejects each. */
+/** The handicap review: the policy's proposals with their reasons. The official accepts or rejects each. */
 function Review({ data }: { data: Data }) {
   const { seasons, proposals, policy } = data;
   const rules = handicapRulesIn(seasons);
@@ -111,12 +111,12 @@ type DecisionsProps = {
 
 /** The proposals with the official's decisions, and a bar with the button that applies the accepted ones. */
 function Decisions({ proposals, policy, rules, decisions, onDecide, onAccepted }: DecisionsProps) {
-  const suggested = (one: ProposalAnswer): Decision => {
+  const suggested = (one: ProposalAnswer): ProposalDecision => {
     const { newHandicap, isTicked } = suggestionOf(policy, one, rules);
     return { accepted: isTicked, typed: String(newHandicap) };
   };
   const decisionOf = (one: ProposalAnswer) => decisions.get(one.playerId) ?? suggested(one);
-  const decide = (one: ProposalAnswer, decision: Partial<Decision>) =>
+  const decide = (one: ProposalAnswer, decision: Partial<ProposalDecision>) =>
     onDecide(new Map([...decisions, [one.playerId, { ...decisionOf(one), ...decision }]]));
   const faultOf = (one: ProposalAnswer) => faultIn(decisionOf(one).typed, rules);
   const step = stepOf(policy);
@@ -164,7 +164,9 @@ function Decisions({ proposals, policy, rules, decisions, onDecide, onAccepted }
 type Row = ProposalAnswer & { newHandicap: number };
 type AcceptBarProps = Pick<DecisionsProps, 'policy' | 'onAccepted'> & { rows: readonly Row[]; isFaulty: boolean };
 
-/** Stays at the foot of the screen: how many are ticked, and the button that asks once more and accepts them. */
+/**
+ * The bar at the foot of the screen: how many proposals are ticked, and a button that accepts them after a question.
+ */
 function AcceptBar({ rows, isFaulty, policy, onAccepted }: AcceptBarProps) {
   const [note, setNote] = useState('');
   const count = countOf(rows.length, 'handicap');
@@ -208,7 +210,7 @@ function movesInWords(rows: readonly Row[]): string {
   return parts.filter((part) => part !== false).join(', ');
 }
 
-/** Why a typed handicap is invalid. `null` if it is valid. */
+/** Returns why a typed handicap is invalid; `null` if it is valid. */
 function faultIn(typed: string, rules: HandicapRules): string | null {
   if (!/^-?\d+$/.test(typed.trim())) return 'The new handicap must be a whole number.';
   return handicapFaults({ newHandicap: Number(typed) }, rules)[0]?.message ?? null;
@@ -258,7 +260,7 @@ function Notice({ rows, note, onMore }: { rows: readonly Accepted[]; note: strin
   );
 }
 
-export const review = guard<Data>({
+export const reviewScreen = guard<Data>({
   title: 'Handicap review',
   description: 'Look at what the results propose, and accept new handicaps.',
   async load({ context }) {

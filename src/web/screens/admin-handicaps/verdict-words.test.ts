@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { verdictWords } from './admin-handicaps.tsx';
 
-const CHANCE = '50 % would be even, and chance alone explains the rest.';
-const SMALL = '50 % would be even: the starts are too small.';
-const LARGE = '50 % would be even: the starts are too large.';
+const CHANCE = 'Even is 50\u00A0%, and the difference may be chance.';
+const SMALL = 'Even is 50\u00A0%, so these starts are too small.';
+const LARGE = 'Even is 50\u00A0%, so these starts are too large.';
 
 it.each([
   [400, 0.5, CHANCE],
@@ -13,6 +13,6 @@ it.each([
   [400, 0.44, LARGE],
   [10_000, 0.52, SMALL],
   [16, 0.7, CHANCE],
-])('judges a share of %d frames that is %d', (frames, share, words) => {
+])('if the better player wins in %d frames a share of %d', (frames, share, words) => {
   expect(verdictWords(frames, share)).toBe(words);
 });

@@ -15,7 +15,7 @@ import { pageSource } from '#web/page-source.ts';
 import { createStoredText } from '#web/store.ts';
 import { type RememberedAnswer, RememberedAnswers } from './remembered-answers.tsx';
 
-/** The seasons that can be downloaded, newest first, and what was answered about earlier files. */
+/** The seasons that can be downloaded, newest first, and the answers remembered from earlier files. */
 type FilesData = { seasons: string[]; answers: RememberedAnswer[] };
 
 const PASTE = {
@@ -62,7 +62,7 @@ function FileFormats() {
   );
 }
 
-/** The headings of this site's own files of one kind, with what they mean. */
+/** The headings of the site's own files of one kind, with their meanings. */
 function Headings({ kind }: { kind: FileKind }) {
   const all = Object.entries<Meaning>(MEANINGS).filter(([, { in: kinds }]) => kinds.includes(kind));
   return (
@@ -80,7 +80,7 @@ function Headings({ kind }: { kind: FileKind }) {
 
 const ALL_SEASONS = 'All';
 
-/** A file to download. `template`: there is an empty one to type in. */
+/** A file to download. `template`: whether there is also an empty file to fill in. */
 type Download = { name: string; label: string; about: string; ofSeason: boolean; template?: boolean };
 
 const DOWNLOADS: readonly Download[] = [
@@ -142,9 +142,9 @@ function Downloads({ seasons }: Pick<FilesData, 'seasons'>) {
               <DownloadLink
                 to={`/api/admin/export/${name}-template`}
                 className={`${button.quiet} ${button.small}`}
-                accessibleName={`Empty file for ${label.toLowerCase()}`}
+                accessibleName={`Template for ${label.toLowerCase()}`}
               >
-                Empty file
+                Template
               </DownloadLink>
             ) : null}
           </span>

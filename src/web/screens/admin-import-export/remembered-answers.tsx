@@ -2,12 +2,12 @@ import type { CallAnswer } from '#contract/client.ts';
 import { Lines } from '#web/components/lines.tsx';
 import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
-import { meaningWords } from '#web/officials/import/words.ts';
+import { columnMeaningWords } from '#web/officials/import/words.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 
 export type RememberedAnswer = CallAnswer<'GET /api/admin/import/answers'>[number];
 
-/** The answers about earlier files that count for later ones. Each answer can be removed. */
+/** The official's answers about earlier files, which also apply to later files. Each can be removed. */
 export function RememberedAnswers({ answers }: { answers: readonly RememberedAnswer[] }) {
   if (answers.length === 0) return null;
   return (
@@ -46,7 +46,7 @@ function nameOf({ kind, subject, teams }: RememberedAnswer): string {
   return teams.length === 0 ? subject : `${subject} of ${teams.join(' and ')}`;
 }
 
-/** The words of answers that are neither a column's meaning nor a name. */
+/** The words for answers that are neither the meaning of a column nor a name. */
 const ANSWERS: Readonly<Record<string, string>> = {
   absent: 'Nobody: the player was absent',
   'left-out': 'Left out',
@@ -57,5 +57,5 @@ const ANSWERS: Readonly<Record<string, string>> = {
 };
 
 function meansOf({ kind, value, text }: RememberedAnswer): string {
-  return kind === 'column' ? meaningWords(value) : (ANSWERS[value] ?? text);
+  return kind === 'column' ? columnMeaningWords(value) : (ANSWERS[value] ?? text);
 }

@@ -2,12 +2,14 @@ import type { z } from 'zod';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { contentKinds } from '#contract/kinds/content.ts';
 import type { AnyContentKind } from '#contract/kinds/kind.ts';
-import { wordsOf } from '#domain/field-words.ts';
+import { formTextsOf } from '#domain/field-words.ts';
+import { fieldOf } from '#domain/fields.ts';
+import { nameFieldOf } from '#domain/squads/chosen-ids.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { dayWords } from '#web/components/day.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { KindEditor } from '#web/office/kind-editor.tsx';
-import { fieldsOf, type More } from '#web/office/kind-fields.tsx';
+import { fieldsOf, type FieldOptions } from '#web/office/kind-fields.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { teamOptions } from '#web/office/squads.ts';
 import { pageSource } from '#web/page-source.ts';
@@ -15,10 +17,10 @@ import { pageSource } from '#web/page-source.ts';
 type Kind = (typeof contentKinds)[keyof typeof contentKinds];
 type Named = { [name: string]: unknown };
 
-/** Creates the screen for a kind. Its form and list are generated from the kind's description. */
+/** Creates the screen for a kind of content. Its form and list are generated from the kind's description. */
 function screenOf(kind: Kind) {
-  const { calls, fields, line, screen }: AnyContentKind = kind;
-  const choices = Object.values(fields).map((field) => wordsOf(field)?.choice);
+  const { calls, fields, line, many, screen }: AnyContentKind = kind;
+  const choices = Object.values(fields).map((field) => formTextsOf(field)?.choice);
   const hasChoice = choices.some((choice) => choice !== undefined);
 
   function Screen({ data: { all, teams } }: { data: { all: Named[]; teams: TeamAnswer[] } }) {
@@ -30,7 +32,12 @@ function screenOf(kind: Kind) {
           calls={calls}
           things={all}
           fields={() => fieldsOf(calls.add.body, more)}
-          words={{ list: screen.title, nameOf: line, aboutOf }}
+          words={{
+            list: screen.title,
+            none: `No ${many} yet.`,
+            nameOf: line,
+            aboutOf: (thing) => aboutOf(fields, thing),
+          }}
         />
       </>
     );
@@ -51,8 +58,8 @@ function screenOf(kind: Kind) {
   });
 }
 
-/** The teams and players to choose from in fields that hold ids. */
-function useChoices(fields: z.ZodRawShape, teams: readonly TeamAnswer[]): More {
+/** Returns the teams and players that fields for ids offer. */
+function useChoices(fields: z.ZodRawShape, teams: readonly TeamAnswer[]): FieldOptions {
   const nameOf = useDivisionName();
   const options = {
     team: teamOptions(teams, nameOf),
@@ -61,22 +68,26 @@ function useChoices(fields: z.ZodRawShape, teams: readonly TeamAnswer[]): More {
     ),
   };
   const chosen = Object.entries(fields).flatMap(([name, field]) => {
-    const choice = wordsOf(field)?.choice;
+    const choice = formTextsOf(field)?.choice;
     return choice === undefined ? [] : [[name, { options: options[choice] }]];
   });
   return Object.fromEntries(chosen);
 }
 
-/** The text below a name in a list: the link, the holder, and the days. */
-function aboutOf({ url, holderTeamName, holderPlayerName, from, until }: Named): string {
-  const days = [dayIn('from', from), dayIn('until', until)];
-  return [url, holderPlayerName, holderTeamName, ...days].filter((part) => typeof part === 'string').join(', ');
+/** The text below a name in a list: links, the names of teams and players, and the days. */
+function aboutOf(fields: z.ZodRawShape, thing: Named): string {
+  const parts = Object.entries(fields).map(([name, field]) => {
+    if (formTextsOf(field)?.choice !== undefined) return thing[nameFieldOf(name)];
+    return fieldOf(field).kind === 'address' ? thing[name] : null;
+  });
+  const days = [dayIn('from', thing['from']), dayIn('until', thing['until'])];
+  return [...parts, ...days].filter((part) => typeof part === 'string').join(', ');
 }
 
 function dayIn(word: string, day: unknown): string | null {
   return typeof day === 'string' ? `${word} ${dayWords(day)}` : null;
 }
 
-export const screens = Object.fromEntries(
+export const contentKindScreens = Object.fromEntries(
   Object.entries(contentKinds).map(([name, kind]) => [name, screenOf(kind)]),
-) as Record<keyof typeof contentKinds, ReturnType<typeof screenOf>>; // of the same names
+) as Record<keyof typeof contentKinds, ReturnType<typeof screenOf>>; // with the same keys

@@ -10,7 +10,7 @@ import { Fold } from '#web/officials/fold.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { FileImport } from '#web/officials/import/file-import.tsx';
 import { PageLinks } from '#web/officials/page-list.tsx';
-import { actorOf, type OfficialPage, PAGES, permittedTo } from '#web/officials/places.ts';
+import { actorOf, type OfficialPage, PAGE_PARTS, PAGES, permittedTo } from '#web/officials/places.ts';
 import { pageSource } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
 import { createStoredText } from '#web/store.ts';
@@ -22,9 +22,11 @@ import { Clashes, DivisionStatus } from './list-status.tsx';
 import { RunningScores } from './running-scores.tsx';
 import { Weeks } from './weeks.tsx';
 
+const DELETED_RESULTS = '/admin/matches?open=deleted';
+
 /**
- * A season's fixture list including drafts, its current week, teams that can be added, deleted results, whether the user may
- * import a list, and the other pages about matches that the user may open.
+ * A season's fixture list including drafts, its current week, teams that can be added, deleted results, whether the
+ * user may import a list, and the other pages about matches that the user may open.
  */
 type MatchesData = {
   list: OfficialFixtures;
@@ -41,7 +43,7 @@ function Matches({ data }: { data: MatchesData }) {
   return (
     <>
       <PageHeading below={`Season ${season}`}>Matches</PageHeading>
-      <PageLinks name="Match pages" pages={data.pages} />
+      <PageLinks name="Match pages" pages={data.pages.map((page) => inSeason(page, season))} />
       <RunningScores running={data.list.running} />
       <Weeks key={season} list={data.list} openingWeek={data.openingWeek} />
       <WholeSeason key={`whole ${season}`} {...data} />
@@ -49,7 +51,15 @@ function Matches({ data }: { data: MatchesData }) {
   );
 }
 
-/** Parts about the whole season. A part starts open if the address names it (`?open=`), or if the list is not yet public. */
+/** Returns a link to a part of this page with the season, because a link without one leads to the current season. */
+function inSeason({ to, label }: OfficialPage, season: string) {
+  return { to: to.includes('?') ? `${to}&${new URLSearchParams({ season })}` : to, label };
+}
+
+/**
+ * Parts about the whole season. A part starts open if the address names it (`?open=`), or if the list is not yet
+ * public.
+ */
 function WholeSeason({ list, teams, deleted, mayImport }: MatchesData) {
   const [search] = useSearchParams();
   const { season, divisions, clashes } = list;
@@ -57,7 +67,7 @@ function WholeSeason({ list, teams, deleted, mayImport }: MatchesData) {
   const { key } = useLocation();
   const wanted = search.get('open') ?? '';
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set([wanted, ...(isDraft ? ['set-up'] : [])]));
-  // A search result may lead here from this same page.
+  // A search result on this page may link to a part of this same page.
   const [led, setLed] = useState(key);
   if (led !== key) {
     setLed(key);
@@ -81,7 +91,7 @@ function WholeSeason({ list, teams, deleted, mayImport }: MatchesData) {
       </Fold>
       <Fold {...foldOf('set-up')} title="Season set-up" about={isDraft ? 'Not published' : 'Published'}>
         <div className={style.opened}>
-          <DivisionStatus list={list} />
+          {isDraft ? <DivisionStatus list={list} /> : null}
           {clashes.length === 0 ? null : (
             <section aria-labelledby="clashes">
               <h4 id="clashes">Too few tables</h4>
@@ -91,6 +101,7 @@ function WholeSeason({ list, teams, deleted, mayImport }: MatchesData) {
           <AddFixture list={list} teams={teams} />
           <Generate list={list} />
           {mayImport ? <ImportList season={season} /> : null}
+          {isDraft ? null : <DivisionStatus list={list} />}
         </div>
       </Fold>
     </section>
@@ -115,7 +126,10 @@ async function load({ request, context }: LoaderFunctionArgs): Promise<MatchesDa
     teams: teams.filter(({ division }) => divisions.includes(division)),
     deleted,
     mayImport: may(actorOf(session), 'import'),
-    pages: permittedTo(actorOf(session), PAGES).filter(({ place }) => place === 'matches'),
+    // Open results lead officials to To do, which the places name already. Deleted results are needed rarely.
+    pages: permittedTo(actorOf(session), [...PAGES, ...PAGE_PARTS]).filter(
+      ({ place, to }) => place === 'matches' && to !== '/open-results' && to !== DELETED_RESULTS,
+    ),
   };
 }
 

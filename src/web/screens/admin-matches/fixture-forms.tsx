@@ -64,7 +64,9 @@ type ChangeFixtureProps = {
 
 const changed = fields('The fixture', { ...sentTimeAndPlace, innocent: sentInnocent });
 
-/** A form to change or remove a fixture: time, place, state and sides. The official decides whether to accept clashes. */
+/**
+ * A form to change or remove a fixture: time, place, state and sides. The official decides whether to accept clashes.
+ */
 export function ChangeFixture(props: ChangeFixtureProps) {
   const { list, fixture, onClose } = props;
   const params = { listedId: fixture.listedId };
@@ -158,7 +160,7 @@ function Clashing({ clashes, ...buttons }: ClashingProps) {
   );
 }
 
-/** More buttons beside the form. */
+/** Buttons beside the form, for changes that are no fields of it. */
 function OtherChanges({ fixture, onClose }: ChangeFixtureProps) {
   const { listedId, homeTeamName, awayTeamName } = fixture;
   const params = { listedId };

@@ -2,13 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { correctionAddress } from '#contract/addresses.ts';
 import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
+import { clockWords } from '#domain/day.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { dayInSeason } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import lines from '#web/components/list.module.css';
-import { AnswerPostponement, askedWords } from '#web/card/postponing.tsx';
+import { AnswerPostponement, postponementWords } from '#web/card/postponing.tsx';
 import { cardAddress } from '#web/layout/addresses.ts';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
@@ -54,8 +55,8 @@ export function FixtureRow({ list, fixture, isOpen, isAsked, onOpen, onClose }: 
   return (
     <li>
       <div className={lines.line}>
-        <Words name={titleOf(fixture)} about={detailsOf(fixture, nameOfDivision)}>
-          {fixture.postponement === null ? null : <small>{askedWords(fixture, fixture.postponement)}</small>}
+        <Words name={titleOf(fixture)} about={detailsOf(fixture, list.calendar, nameOfDivision)}>
+          {fixture.postponement === null ? null : <small>{postponementWords(fixture, fixture.postponement)}</small>}
         </Words>
         <span className={`${lines.actions} ${style.buttons}`}>
           {fixture.fixtureId === null ? (
@@ -75,7 +76,10 @@ export function FixtureRow({ list, fixture, isOpen, isAsked, onOpen, onClose }: 
   );
 }
 
-/** Actions for a fixture without a result: a link to its card, and a button to postpone it, or to answer a side's request. */
+/**
+ * Actions for a fixture without a result: a link to its card, and a button to postpone it, or to answer a side's
+ * request.
+ */
 function ToPlay({ fixture, teams }: { fixture: OfficialScheduledFixture; teams: string }) {
   const { listedId, state, postponement } = fixture;
   const postponed = { params: { listedId }, body: { state: 'postponed' as const } };
@@ -102,7 +106,10 @@ function ToPlay({ fixture, teams }: { fixture: OfficialScheduledFixture; teams: 
 
 type PlayedProps = { fixtureId: string; teams: string; startsOpen: boolean; children: ReactNode };
 
-/** Actions for a fixture with a result: a link to correct the result and, folded, `children` and a button to delete the result. */
+/**
+ * Actions for a fixture with a result: a link to correct the result and, folded, `children` and a button to delete the
+ * result.
+ */
 function Played({ fixtureId, teams, startsOpen, children }: PlayedProps) {
   return (
     <>
@@ -135,14 +142,20 @@ function titleOf(fixture: OfficialScheduledFixture): string {
   return homeTeamScore === null ? `${homeTeamName} v ${awayTeamName}` : scoreWords(fixture);
 }
 
-function detailsOf(fixture: OfficialScheduledFixture, nameOfDivision: NameDivision): string {
+function detailsOf(
+  fixture: OfficialScheduledFixture,
+  calendar: OfficialFixtures['calendar'],
+  nameOfDivision: NameDivision,
+): string {
   const { season, division, date, time, venue, state, note, left, published, due, playBy } = fixture;
+  const day = date === null ? '' : dayInSeason(date);
+  const isOldDay = state === 'postponed' && day !== '' && isInOwnWeek(fixture, calendar);
   return [
     nameOfDivision(division, season),
-    date === null ? '' : dayInSeason(date),
-    time ?? '',
+    isOldDay ? `Postponed (was ${day})` : day,
+    isOldDay || time === undefined ? '' : clockWords(time),
     venue === fixture.homeTeamName ? '' : venue,
-    state === 'planned' || state === 'played' ? '' : state.charAt(0).toUpperCase() + state.slice(1),
+    isOldDay || state === 'planned' || state === 'played' ? '' : state.charAt(0).toUpperCase() + state.slice(1),
     note ?? '',
     left ? 'A team has left' : '',
     playBy === undefined ? '' : `to be played by ${dayInSeason(playBy)}`,
@@ -151,4 +164,10 @@ function detailsOf(fixture: OfficialScheduledFixture, nameOfDivision: NameDivisi
   ]
     .filter((detail) => detail !== '')
     .join(', ');
+}
+
+/** Whether the date is in the fixture's own week, as the old date of a postponed fixture is. A week may have no dates. */
+function isInOwnWeek({ weekNumber, date }: OfficialScheduledFixture, calendar: OfficialFixtures['calendar']): boolean {
+  const own = calendar.find(({ week }) => week === weekNumber);
+  return own === undefined || (date !== null && own.from <= date && date <= own.to);
 }

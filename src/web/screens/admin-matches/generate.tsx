@@ -35,7 +35,7 @@ export function Generate({ list: { season, weeks, divisions } }: { list: Officia
   const nameOfDivision = useDivisionName();
   return (
     <details className={ui.more}>
-      <summary>Generate a list</summary>
+      <summary>Make the fixture list</summary>
       <p className={ui.about}>
         Every team plays every other team of its division. Where possible, teams that share a table are never at home in
         the same week. You see the list before anything is saved.

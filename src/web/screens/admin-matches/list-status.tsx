@@ -4,7 +4,7 @@ import type { GeneratedAnswer } from '#contract/whole-list.ts';
 import { countOf, teamsText } from '#domain/count.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
-import { byWeek, FixtureRows } from '#web/components/fixture-rows.tsx';
+import { FixtureRows, groupByWeek } from '#web/components/fixture-rows.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import ui from '#web/components/ui.module.css';
@@ -37,7 +37,6 @@ export function DivisionStatus({ list: { season, divisions } }: { list: Official
           {published > 0 ? (
             <ActionButton
               label={`Unpublish ${nameOfDivision(division, season)}`}
-              className={button.quiet}
               title={`Unpublish ${nameOfDivision(division, season)}?`}
               yes="Unpublish"
               danger
@@ -62,7 +61,7 @@ function stateOf(fixtures: number, published: number): string {
   return published === fixtures ? 'Published' : `${published} of ${fixtures} published`;
 }
 
-/** Weeks in which a venue has more home fixtures than tables (Rule F3). */
+/** Lists the weeks in which a venue has more home fixtures than tables (Rule F3). */
 export function Clashes({ clashes }: { clashes: readonly ClashAnswer[] }) {
   return (
     <ul>
@@ -107,7 +106,7 @@ export function ProposedList({ plan, level, children }: ProposedListProps) {
       <details className={ui.more}>
         <summary>Show all fixtures</summary>
         <div className={ui.wideGrid}>
-          {byWeek(plan.fixtures).map(({ weekNumber, division, fixtures }) => (
+          {groupByWeek(plan.fixtures).map(({ weekNumber, division, fixtures }) => (
             <section key={`${weekNumber} ${division}`} className={ui.flush}>
               <Week className={ui.head}>
                 Week {weekNumber}, <DivisionName division={division} season={fixtures[0]?.season} />

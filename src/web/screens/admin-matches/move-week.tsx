@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import type { MovedWeek } from '#contract/whole-list.ts';
 import { countOf } from '#domain/count.ts';
-import { daysFault } from '#domain/fixtures/move-week.ts';
+import { moveDaysFault } from '#domain/fixtures/move-week.ts';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
 import { dayInSeason } from '#web/components/day.tsx';
@@ -10,16 +10,18 @@ import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { TextField } from '#web/officials/fields.tsx';
+import { focusField } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
+import { useOpener } from '#web/officials/use-opener.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-matches.module.css';
 
 type WeekProps = {
   list: OfficialFixtures;
   week: number;
-  /** The number of days to move, which the official can change. */
+  /** By how many days the form suggests to move the week. The official can change it. */
   days?: number;
   label?: string;
   onMoved?: () => void;
@@ -29,10 +31,10 @@ type Proposal = { move: Move; answer: MovedWeek };
 
 /** Moves all unplayed matches of a week. First shows the moves and clashes, then saves them (Rule F20). */
 export function MoveWeek({ list, week, days = 7, label = 'Move this week…', onMoved = () => {} }: WeekProps) {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, close: shut, opener } = useOpener();
   if (!list.fixtures.some(({ weekNumber, fixtureId }) => weekNumber === week && fixtureId === null)) return null;
   function close(isMoved = false): void {
-    setOpen(false);
+    shut();
     if (isMoved) onMoved();
   }
   return (
@@ -40,7 +42,9 @@ export function MoveWeek({ list, week, days = 7, label = 'Move this week…', on
       {isOpen ? (
         <MoveForm {...{ list, week, days, close }} />
       ) : (
-        <SmallButton onClick={() => setOpen(true)}>{label}</SmallButton>
+        <SmallButton ref={opener} onClick={open}>
+          {label}
+        </SmallButton>
       )}
     </div>
   );
@@ -54,7 +58,7 @@ function MoveForm({ list, week, days: start, close }: MoveFormProps) {
     start: { days: String(start) },
     check: ({ days }): Checked<Move> => {
       const read = readNumber(days, 'days', 'The number of days');
-      const message = read.ok ? daysFault(read.value) : null;
+      const message = read.ok ? moveDaysFault(read.value) : null;
       if (!read.ok) return read;
       return message === null
         ? valid({ season: list.season, weekNumber: week, days: read.value })
@@ -66,6 +70,7 @@ function MoveForm({ list, week, days: start, close }: MoveFormProps) {
       return { text: answer.message };
     },
   });
+  useEffect(() => focusField(form, 'days'), [form]);
   const days = form.watch('days');
   return (
     <>
@@ -85,7 +90,7 @@ function MoveForm({ list, week, days: start, close }: MoveFormProps) {
   );
 }
 
-/** The moves and clashes, with a button to save them. */
+/** The resulting moves and clashes, with a button to save them. */
 function Proposed({ move, answer, list, close }: Proposal & Pick<MoveFormProps, 'list' | 'close'>) {
   const { moved, fixtures, clashes } = answer;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm, SeasonSelect, Select } from '#web/components/choice-form.tsx';
+import { datesOf } from '#web/components/dates-of.ts';
 import lines from '#web/components/list.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
-import { findable, matcherFor, useFilter } from '#web/filter/use-filter.ts';
+import { searchableText, matcherFor, useFilter } from '#web/filter/use-filter.ts';
 import { Fold } from '#web/officials/fold.tsx';
 import ui from '#web/components/ui.module.css';
 import style from './admin-matches.module.css';
@@ -18,7 +19,8 @@ import { MoveWeek } from './move-week.tsx';
 type WeeksProps = { list: OfficialFixtures; openingWeek: number };
 
 /**
- * The current week's fixtures, then other weeks, collapsed. One fixture can be open, at first that in the address (`?fixture=`).
+ * The current week's fixtures, then other weeks, collapsed. One fixture can be open, at first that in the address
+ * (`?fixture=`).
  */
 export function Weeks({ list, openingWeek }: WeeksProps) {
   const { shown, isSearch, choices } = useFound(list);
@@ -48,37 +50,91 @@ export function Weeks({ list, openingWeek }: WeeksProps) {
   return (
     <>
       {choices}
-      {now.length === 0 ? null : (
-        <section className={ui.part} aria-labelledby="present">
-          <h2 id="present">Week {currentWeek}</h2>
-          <ul className={`${ui.flush} ${lines.list}`}>{now.toSorted(openFirst).map(rowOf)}</ul>
-          {currentWeek === null ? null : <MoveWeek list={list} week={currentWeek} />}
-        </section>
+      {currentWeek === null || now.length === 0 ? null : (
+        <CurrentWeek week={currentWeek} list={list}>
+          {now.toSorted(openFirst).map(rowOf)}
+        </CurrentWeek>
       )}
       {others.length === 0 ? null : (
         <section className={ui.part} aria-labelledby="weeks">
           <h2 id="weeks">{isSearch ? 'Found' : 'Other weeks'}</h2>
-          {others.map(([week, fixtures]) => (
-            <Fold
-              key={week}
-              id={`week-${week}`}
-              title={`Week ${week}`}
-              about={aboutWeek(fixtures)}
-              // The list may show a fixture's move before its form knows that it was saved.
-              isOpen={isSearch || folds.get(week) === true || fixtures.some(({ listedId }) => listedId === open)}
-              onFold={(isOpen) => fold(week, isOpen)}
-            >
-              <ul className={`${lines.list} ${style.fixtures}`}>{fixtures.map(rowOf)}</ul>
-              {isSearch ? null : <MoveWeek list={list} week={week} />}
-            </Fold>
-          ))}
+          {(isSearch ? others : withGaps(weeks, currentWeek)).map(([week, fixtures]) =>
+            fixtures.length === 0 ? (
+              <p key={week} className={style.gap}>
+                Week {week}: no matches
+              </p>
+            ) : (
+              <OtherWeek
+                key={week}
+                of={[week, fixtures]}
+                // The list may have moved the open fixture to another week before its form has closed, so its new week
+                // opens too.
+                isOpen={isSearch || folds.get(week) === true || fixtures.some(({ listedId }) => listedId === open)}
+                onFold={(isOpen) => fold(week, isOpen)}
+                list={isSearch ? null : list}
+              >
+                {fixtures.map(rowOf)}
+              </OtherWeek>
+            ),
+          )}
         </section>
       )}
     </>
   );
 }
 
-/** The fixtures that match the filters. `isSearch`: a text is typed, so matches in collapsed weeks must be shown too. */
+type FixturesOfWeek = [week: number, fixtures: OfficialScheduledFixture[]];
+
+type CurrentWeekProps = { week: number; list: OfficialFixtures; children: ReactNode };
+
+/** The current week, always open. `children`: its rows. */
+function CurrentWeek({ week, list, children }: CurrentWeekProps) {
+  return (
+    <section className={ui.part} aria-labelledby="present">
+      <h2 id="present">Week {week}</h2>
+      <ul className={`${ui.flush} ${lines.list}`}>{children}</ul>
+      <MoveWeek list={list} week={week} />
+    </section>
+  );
+}
+
+type OtherWeekProps = {
+  of: FixturesOfWeek;
+  isOpen: boolean;
+  onFold: (isOpen: boolean) => void;
+  /** `null` leaves out the button that moves the whole week. */
+  list: OfficialFixtures | null;
+  children: ReactNode;
+};
+
+/** A week, collapsed to its dates and to what is missing in it. `children`: its rows. */
+function OtherWeek({ of: [week, fixtures], isOpen, onFold, list, children }: OtherWeekProps) {
+  const title = (
+    <>
+      Week {week} <small>{datesOf(fixtures)}</small>
+    </>
+  );
+  return (
+    <Fold id={`week-${week}`} title={title} about={aboutWeek(fixtures)} isOpen={isOpen} onFold={onFold}>
+      <ul className={`${lines.list} ${style.fixtures}`}>{children}</ul>
+      {list === null ? null : <MoveWeek list={list} week={week} />}
+    </Fold>
+  );
+}
+
+/** All weeks from the first to the last with fixtures, without the current week. A week without fixtures has an empty list. */
+function withGaps(weeks: ReadonlyMap<number, OfficialScheduledFixture[]>, current: number | null): FixturesOfWeek[] {
+  const [first, last] = [Math.min(...weeks.keys()), Math.max(...weeks.keys())];
+  return Array.from({ length: last - first + 1 }, (_, i): FixturesOfWeek => [
+    first + i,
+    weeks.get(first + i) ?? [],
+  ]).filter(([week]) => week !== current);
+}
+
+/**
+ * Returns the fixtures that match the filters. `isSearch`: a text is typed, so that matches in collapsed weeks must be
+ * shown too.
+ */
 function useFound({ season, fixtures, divisions }: OfficialFixtures) {
   const choosing = useChoice({ offersAll: false });
   const [division, setDivision] = useState('All');
@@ -87,7 +143,7 @@ function useFound({ season, fixtures, divisions }: OfficialFixtures) {
   const shown = fixtures.filter(
     (one) =>
       (division === 'All' || String(one.division) === division) &&
-      matches(findable(`Week ${one.weekNumber}`, one.homeTeamName, one.awayTeamName, one.venue)),
+      matches(searchableText(`Week ${one.weekNumber}`, one.homeTeamName, one.awayTeamName, one.venue)),
   );
   const choices = (
     <>
@@ -125,19 +181,29 @@ function DivisionSelect({ season, divisions, value, onChoose }: DivisionProps) {
   );
 }
 
-/** The current week: `openingWeek`, or else the next week with fixtures, or else the last. */
+/** Returns the current week: `openingWeek`, or else the next week with fixtures, or else the last one. */
 function weekToShow(fixtures: readonly OfficialScheduledFixture[], openingWeek: number): number {
   const weeks = fixtures.map(({ weekNumber }) => weekNumber);
   const coming = weeks.filter((week) => week >= openingWeek);
   return coming.length > 0 ? Math.min(...coming) : Math.max(...weeks);
 }
 
-/** Sorts fixtures without a result before fixtures with one. */
+/** Sorts fixtures without a result before those that have one. */
 function openFirst(a: OfficialScheduledFixture, b: OfficialScheduledFixture): number {
   return Number(a.fixtureId !== null) - Number(b.fixtureId !== null);
 }
 
-function aboutWeek(fixtures: readonly OfficialScheduledFixture[]): string {
-  const overdue = fixtures.filter(({ due }) => due).length;
-  return `${countOf(fixtures.length, 'fixture')}${overdue === 0 ? '' : `, ${overdue} overdue`}`;
+type InWeek = Pick<OfficialScheduledFixture, 'fixtureId' | 'state' | 'due'>;
+
+/** Returns what is missing in a week, such as `8 of 9 in, 1 postponed`. */
+export function aboutWeek(fixtures: readonly InWeek[]): string {
+  const count = (is: (one: InWeek) => boolean) => fixtures.filter(is).length;
+  const played = count(({ fixtureId }) => fixtureId !== null);
+  const [postponed, overdue] = [count(({ state }) => state === 'postponed'), count(({ due }) => due)];
+  if (played === fixtures.length) return 'All in';
+  return [
+    played === 0 ? countOf(fixtures.length, 'match', 'matches') : `${played} of ${fixtures.length} in`,
+    ...(postponed === 0 ? [] : [`${postponed} postponed`]),
+    ...(overdue === 0 ? [] : [`${overdue} overdue`]),
+  ].join(', ');
 }

@@ -10,13 +10,13 @@ import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { careerAddress } from '#web/layout/addresses.ts';
 import { guard } from '#web/officials/guard.tsx';
-import { MergeChoice, useMerge } from '#web/office/merge.tsx';
+import { MergeChoice, useMergePlayers } from '#web/office/merge.tsx';
 import { pageSource } from '#web/page-source.ts';
 
 type MergePage = { pairs: DuplicatePair[]; more: number; deleted: NamedPlayer[]; teams: TeamAnswer[] };
 
 function MergePlayers({ data: { pairs, more, deleted, teams } }: { data: MergePage }) {
-  const { look, running, question } = useMerge();
+  const { look, running, question } = useMergePlayers();
   return (
     <>
       <PageHeading below="One person should be one player, with one history">Merge players</PageHeading>

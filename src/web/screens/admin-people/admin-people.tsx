@@ -9,7 +9,7 @@ import { loadSquads, type Squads } from '#web/office/squads.ts';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { pageSource } from '#web/page-source.ts';
 import { InviteCaptains } from './invite-captains.tsx';
-import type { Invited, NewLinksByPlace } from './new-links.tsx';
+import type { NewLink, NewLinksByPlace } from './new-links.tsx';
 import { PeopleList } from './people-list.tsx';
 import { PersonForm } from './person-form.tsx';
 
@@ -17,7 +17,7 @@ type PeopleData = { people: PersonAnswer[]; squads: Squads; passwordOn: boolean 
 
 /** The People screen, for secretaries: everyone with personal access, their devices, and new invitations. */
 function People({ data: { people, squads, passwordOn } }: { data: PeopleData }) {
-  const [made, setMade] = useState<ReadonlyMap<string, readonly Invited[]>>(new Map());
+  const [made, setMade] = useState<ReadonlyMap<string, readonly NewLink[]>>(new Map());
   const [changing, setChanging] = useState<PersonAnswer | null>(null);
   const links: NewLinksByPlace = {
     made,

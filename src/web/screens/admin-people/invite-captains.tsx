@@ -1,7 +1,9 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, Fragment } from 'react';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PersonAnswer } from '#contract/kinds/person.ts';
 import { countOf } from '#domain/count.ts';
 import { RETIRED } from '#domain/squads/team-numbers.ts';
+import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
 import ui from '#web/components/ui.module.css';
@@ -10,7 +12,7 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { useMarkedCaptains } from '#web/office/marked-captains.ts';
 import type { Squads } from '#web/office/squads.ts';
 import style from './admin-people.module.css';
-import { type NewLinksByPlace, NewLinks, useLinkMaking } from './new-links.tsx';
+import { type NewLinksByPlace, NewLinks, useMakeLinks } from './new-links.tsx';
 
 type InviteCaptainsProps = {
   people: readonly PersonAnswer[];
@@ -18,10 +20,14 @@ type InviteCaptainsProps = {
   links: NewLinksByPlace;
 };
 
-/** Invites captains for all teams that have none. The secretary types a name for each team. Teams without a name are skipped. */
+/**
+ * Invites captains for all teams that have none. The secretary types a name for each team. Teams without a name are
+ * skipped.
+ */
 export function InviteCaptains({ people, squads, links }: InviteCaptainsProps) {
-  const { makeLinks, busy } = useLinkMaking((...made) => links.show('captains', ...made));
+  const { makeLinks, busy } = useMakeLinks((...made) => links.show('captains', ...made));
   const captainOf = useMarkedCaptains();
+  const nameOfDivision = useDivisionName();
   const captains = new Set(people.flatMap(({ teamIds }) => teamIds));
   const playing = squads.teams.filter(({ division }) => division !== RETIRED);
   const without = playing.filter(({ id }) => !captains.has(id));
@@ -44,31 +50,18 @@ export function InviteCaptains({ people, squads, links }: InviteCaptainsProps) {
       <p className={ui.about}>{summaryOf(people, playing.length, without.length)}</p>
       {without.length === 0 ? null : (
         <form noValidate onSubmit={(event) => void submit(event)}>
-          <ul className={`${ui.grid} ${style.captains}`}>
-            {without.map(({ id, name, players }) => (
-              <li key={id}>
-                <label htmlFor={`captain-${id}`}>{name}</label>
-                <input
-                  key={captainOf(name)}
-                  defaultValue={captainOf(name)}
-                  id={`captain-${id}`}
-                  name={id}
-                  className={input.input}
-                  list={`players-${id}`}
-                  maxLength={60}
-                  autoComplete="off"
-                  placeholder="Captain’s name"
-                />
-                <datalist id={`players-${id}`}>
-                  {players.map((player) => (
-                    <option key={player.id} value={player.name}>
-                      {player.name}
-                    </option>
+          {[...Map.groupBy(without, ({ division }) => division)]
+            .sort(([a], [b]) => a - b)
+            .map(([division, teams]) => (
+              <Fragment key={division}>
+                <h3>{nameOfDivision(division)}</h3>
+                <ul className={`${ui.grid} ${style.captains}`} aria-label={`Captains, ${nameOfDivision(division)}`}>
+                  {teams.map((team) => (
+                    <CaptainField key={team.id} team={team} marked={captainOf(team.name)} />
                   ))}
-                </datalist>
-              </li>
+                </ul>
+              </Fragment>
             ))}
-          </ul>
           <button type="submit" className={button.strong} aria-busy={busy}>
             Make their links
           </button>
@@ -76,6 +69,33 @@ export function InviteCaptains({ people, squads, links }: InviteCaptainsProps) {
       )}
       <NewLinks {...{ links, squads }} place="captains" />
     </section>
+  );
+}
+
+/** The field for the name of a team's captain. `marked`: the name that an imported list of squads has marked. */
+function CaptainField({ team: { id, name, players }, marked }: { team: TeamAnswer; marked: string | undefined }) {
+  return (
+    <li>
+      <label htmlFor={`captain-${id}`}>{name}</label>
+      <input
+        key={marked}
+        defaultValue={marked}
+        id={`captain-${id}`}
+        name={id}
+        className={input.input}
+        list={`players-${id}`}
+        maxLength={60}
+        autoComplete="off"
+        placeholder="Captain’s name"
+      />
+      <datalist id={`players-${id}`}>
+        {players.map((player) => (
+          <option key={player.id} value={player.name}>
+            {player.name}
+          </option>
+        ))}
+      </datalist>
+    </li>
   );
 }
 

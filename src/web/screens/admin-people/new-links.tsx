@@ -14,26 +14,33 @@ import type { Squads } from '#web/office/squads.ts';
 import style from './admin-people.module.css';
 
 /** A new personal link, and the person it is for. */
-export type Invited = Access & { personId: string; name: string; link: string; expiresAt: string };
+export type NewLink = Access & { personId: string; name: string; link: string; expiresAt: string };
 
 /** The part of the page where new links are shown, such as a person's line. */
 export type NewLinksByPlace = {
-  made: ReadonlyMap<string, readonly Invited[]>;
-  show: (place: string, ...made: Invited[]) => void;
+  made: ReadonlyMap<string, readonly NewLink[]>;
+  show: (place: string, ...made: NewLink[]) => void;
 };
 
 type NewLinksProps = { links: NewLinksByPlace; place: string; squads: Squads };
 
-/** Links made in one part of the page since it was opened. They are shown only once, because only their hashes are stored. */
+/**
+ * Links made in one part of the page since it was opened. They are shown only once, because only their hashes are
+ * stored.
+ */
 export function NewLinks({ links, place, squads }: NewLinksProps) {
   const made = links.made.get(place);
   const { league } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button may have disappeared, together with the teams that have a captain now.
-  useEffect(() => heading.current?.focus(), [made]);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    // At the top of the screen, because a notice covers the bottom.
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, [made]);
   const only = made?.[0];
   if (made === undefined || only === undefined) return null;
-  const messageFor = (one: Invited) => messageOf(one, league.name, squads);
+  const messageFor = (one: NewLink) => messageOf(one, league.name, squads);
   return (
     <section aria-labelledby={`links-${only.personId}`} className={style.made}>
       <h3 ref={heading} tabIndex={-1} id={`links-${only.personId}`}>
@@ -68,17 +75,17 @@ export function NewLinks({ links, place, squads }: NewLinksProps) {
   );
 }
 
-/** A link to request. `who` starts the error sentence. */
-type WantedLink = { who: string; request: () => Promise<Outcome<Invited>> };
+/** A link to request. The sentence about a failure begins with `who`. */
+type WantedLink = { who: string; request: () => Promise<Outcome<NewLink>> };
 
 /** Returns a function that makes several links, and whether it is running. */
-export function useLinkMaking(onMade: (...made: Invited[]) => void) {
+export function useMakeLinks(onMade: (...made: NewLink[]) => void) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   async function makeLinks(wanted: readonly WantedLink[]): Promise<void> {
     if (busy) return;
     setBusy(true);
-    const made: Invited[] = [];
+    const made: NewLink[] = [];
     const failed: string[] = [];
     for (const { who, request } of wanted) {
       const outcome = await request();
@@ -94,8 +101,8 @@ export function useLinkMaking(onMade: (...made: Invited[]) => void) {
   return { makeLinks, busy };
 }
 
-/** A chat message that contains a link. */
-function messageOf(invited: Invited, league: string, squads: Squads): string {
+/** Returns a chat message that contains a link. */
+function messageOf(invited: NewLink, league: string, squads: Squads): string {
   const { name, link } = invited;
   const can = invited.role === 'captain' ? 'enter your results' : 'help to run the league';
   return `Hello ${name}, with this link you can ${can} on the website of ${league} (${accessWords(invited, squads)}). Open it on your phone and press Join. It works once: ${link}`;
@@ -103,7 +110,7 @@ function messageOf(invited: Invited, league: string, squads: Squads): string {
 
 type Access = Pick<PersonAnswer, 'role' | 'teamIds' | 'divisions'>;
 
-/** The person's responsibilities in words, with current team names. */
+/** Returns a person's responsibilities in words, with current team names. */
 export function accessWords(access: Access, { teams }: Squads): string {
   return roleWords(access, (teamId) => teams.find(({ id }) => id === teamId)?.name ?? 'a deleted team');
 }

@@ -11,7 +11,7 @@ import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { MoreActions } from '#web/officials/more-actions.tsx';
 import type { Squads } from '#web/office/squads.ts';
 import style from './admin-people.module.css';
-import { accessWords, type Invited, type NewLinksByPlace, NewLinks, useLinkMaking } from './new-links.tsx';
+import { accessWords, type NewLink, type NewLinksByPlace, NewLinks, useMakeLinks } from './new-links.tsx';
 
 type PeopleListProps = {
   people: readonly PersonAnswer[];
@@ -38,14 +38,17 @@ export function PeopleList({ people, ...props }: PeopleListProps) {
   );
 }
 
-/** Whether a person has no access: no device is signed in and no link is valid. After a restore, this is true of everyone. */
+/**
+ * Returns whether a person has no access: no device is signed in and no link is valid. After a restore, that is
+ * everyone.
+ */
 function isShutOut({ devices, expiresAt }: PersonAnswer): boolean {
   return devices.length === 0 && expiresAt === null;
 }
 
 /** Makes links for all people without access at once. For a single person, the button on their line is enough. */
 function LinksForAll({ people, links, squads }: PeopleListProps) {
-  const { makeLinks, busy } = useLinkMaking((...made) => links.show('all', ...made));
+  const { makeLinks, busy } = useMakeLinks((...made) => links.show('all', ...made));
   if (people.length < 2) return <NewLinks {...{ links, squads }} place="all" />;
   const wanted = people.map((person) => ({ who: person.name, request: () => requestLink(person) }));
   return (
@@ -58,7 +61,7 @@ function LinksForAll({ people, links, squads }: PeopleListProps) {
   );
 }
 
-async function requestLink(person: PersonAnswer, options?: CallOptions): Promise<Outcome<Invited>> {
+async function requestLink(person: PersonAnswer, options?: CallOptions): Promise<Outcome<NewLink>> {
   const params = { personId: person.personId };
   const outcome = await officialApi('POST /api/admin/people/{personId}/link', { params }, options);
   return outcome.ok ? { ...outcome, value: { ...person, ...outcome.value } } : outcome;

@@ -32,6 +32,9 @@ export function PersonForm({ changing, squads, links, onDone }: PersonFormProps)
   return (
     <section aria-labelledby="person-form" className={ui.part}>
       <h2 id="person-form">{changing === null ? 'Invite a person' : `Change the access of ${changing.name}`}</h2>
+      {changing === null ? (
+        <p className={ui.about}>You get a link, and send it yourself, such as by WhatsApp.</p>
+      ) : null}
       <KindForm
         body={personBody}
         start={changing ?? {}}

@@ -13,10 +13,10 @@ import { MoreActions } from '#web/officials/more-actions.tsx';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi, officialCall } from '#web/officials/official-api.ts';
-import { shrink, Uploads, useUploads } from '#web/officials/uploads.tsx';
+import { shrinkPicture, Uploads, useUploads } from '#web/officials/uploads.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import { pageSource } from '#web/page-source.ts';
-import { photoAddress, smallest } from '#web/components/photo.tsx';
+import { photoAddress, smallestWidth } from '#web/components/photo.tsx';
 import style from './admin-photos.module.css';
 import { PhotoDialog } from './photo-dialog.tsx';
 
@@ -56,12 +56,12 @@ function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: Album
   const { galleries, count, most, mostBytes } = album;
   const { id, title, photos } = gallery;
   const [open, setOpen] = useState<'title' | { photo: string } | null>(null);
-  // A file may still be on its way when another photo is opened.
+  // The upload for one photo may end after another one was opened, which must then stay open.
   const close = () => setOpen((now) => (now === open ? null : now));
   const { change, remove } = callsOf(galleryKind, gallery);
   const uploads = useUploads({
     maxBytes: mostBytes,
-    prepare: shrink,
+    prepare: shrinkPicture,
     send: (_, options) =>
       officialApi('POST /api/admin/galleries/{gallery}/photos', { params: { gallery: id } }, options),
   });
@@ -87,7 +87,7 @@ function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: Album
       </div>
       <FileChoice
         label="Add photos"
-        words={`from the camera or library. JPEG, PNG or WebP, up to ${formatBytes(mostBytes)} each; ${countOf(most - count, 'more photo')} ${most - count === 1 ? 'fits' : 'fit'}.`}
+        words={`From the camera or library: JPEG, PNG or WebP, up to ${formatBytes(mostBytes)} each; ${countOf(most - count, 'more photo')} ${most - count === 1 ? 'fits' : 'fit'}.`}
         accept="image/jpeg,image/png,image/webp,image/avif"
         many
         onChoose={uploads.add}
@@ -156,7 +156,7 @@ function PhotoGrid({ photos, title, onOpen }: PhotoGridProps) {
             onClick={() => onOpen(photo.id)}
           >
             <img
-              src={photoAddress({ id: photo.picture }, smallest(photo), 'jpg')}
+              src={photoAddress({ id: photo.picture }, smallestWidth(photo), 'jpg')}
               alt=""
               loading="lazy"
               draggable={false}

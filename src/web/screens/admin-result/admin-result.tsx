@@ -8,10 +8,10 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { CardState } from '#contract/history.ts';
 import type { MatchAnswer } from '#contract/matches.ts';
 import type { DisputeAnswer } from '#contract/reviews.ts';
-import { matchOf, sentMatch } from '#domain/cards/match-body.ts';
+import { matchFromAnswer, matchToBody } from '#domain/cards/match-body.ts';
 import { pageSource } from '#web/page-source.ts';
 import { type CardFacts, loadCardFacts } from '#web/card/card-facts.ts';
-import { otherSide, sideWords, stateWords } from '#web/card/review.ts';
+import { otherSide, sideName, stateWords } from '#web/card/review.ts';
 import { BothSides } from '#web/card/two-cards.tsx';
 import { rulesOfCard } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
@@ -21,12 +21,14 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { CardHistory, DeletedResult } from './card-history.tsx';
 import { Correction, DeleteResult } from './correction.tsx';
 
-/** A match card: its current state, earlier states (newest first), and the data that corrections are checked against. */
+/**
+ * A match card: its current state, earlier states (newest first), and the data that corrections are checked against.
+ */
 type CardPage = {
   current: CardState;
   earlier: CardState[];
   facts: CardFacts;
-  /** Both sides' statements about a card that is not final. Otherwise `null`. */
+  /** What both sides say about a card that is not final; `null` if it is. */
   dispute: DisputeAnswer | null;
 };
 
@@ -58,17 +60,17 @@ function Result({ data }: { data: CardPage }) {
   );
 }
 
-/** A result that is not final: what both sides say, and a button for either card. */
+/** A result that is not final: what both sides say, and a button to settle it with either side's card. */
 function Settlement({ shown, facts }: { shown: DisputeAnswer; facts: CardFacts }) {
   const { fixture, matches, aggregateTo } = shown;
   const { fixtureId, version } = fixture;
-  const recorder = sideWords(fixture, fixture.recordedBy);
+  const recorder = sideName(fixture, fixture.recordedBy);
   function choose(label: string, chosen: MatchAnswer[] | null) {
     const input = {
       params: { fixtureId },
       body: {
         version,
-        matches: chosen && chosen.map((match) => sentMatch(matchOf(match))),
+        matches: chosen && chosen.map((match) => matchToBody(matchFromAnswer(match))),
         ...(chosen && aggregateTo ? { aggregateTo } : {}),
       },
     };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
-import { deletionWords, differences } from './card-history.tsx';
+import { deletionWords, cardChanges } from './card-history.tsx';
 
 const breaks = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null, homeBreaks: [], awayBreaks: [] };
 
@@ -51,12 +51,12 @@ test.each<[what: string, later: Partial<FixtureAnswer>, sentences: string[]]>([
   ],
   ['an abandonment', { outcome: 'abandoned' }, ['How it ended: abandoned, was played.']],
 ])('%s', (_, later, sentences) => {
-  expect(differences(cardOf(), cardOf(later))).toEqual(sentences);
+  expect(cardChanges(cardOf(), cardOf(later))).toEqual(sentences);
 });
 
 test.each([
   ['delete result', 'Deleted Old Mill 3–2 Tigers', 'Deleted'],
   ['undo', 'Undone: Imported 12 results', 'Undone: Imported 12 results.'],
-])('a result that is gone by %s', (action, summary, words) => {
+])('deletionWords: a result deleted by %s (%s)', (action, summary, words) => {
   expect(deletionWords({ action, summary })).toBe(words);
 });

@@ -9,7 +9,7 @@ import { endingInText } from '#domain/cards/score-words.ts';
 import { type CardFacts, fixtureOf } from '#web/card/card-facts.ts';
 import { CardOverview } from '#web/card/card-overview.tsx';
 import style from '#web/card/overview.module.css';
-import { cardBody, rulesOfCard } from '#web/card/card-values.ts';
+import { toCardBody, rulesOfCard } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
@@ -51,7 +51,7 @@ export function CardHistory({
               <details className={ui.more}>
                 <summary>Show the card at that time</summary>
                 <CardOverview card={state.card} rules={rulesOfCard(state.card, facts)} />
-                {current.deleted || differences(current.card, state.card).length === 0 ? null : (
+                {current.deleted || cardChanges(current.card, state.card).length === 0 ? null : (
                   <p className={button.row}>
                     <RestoreCard {...state} />
                   </p>
@@ -67,7 +67,7 @@ export function CardHistory({
 
 function RestoreCard({ card }: CardState) {
   // The date was accepted when the card was first recorded, however unusual.
-  const body = cardBody({ ...fixtureOf(card), dateConfirmed: true });
+  const body = toCardBody({ ...fixtureOf(card), dateConfirmed: true });
   const input = { params: { fixtureId: card.fixtureId }, body };
   return (
     <ActionButton
@@ -81,7 +81,7 @@ function RestoreCard({ card }: CardState) {
 }
 
 function Changes({ state, before }: { state: CardState; before: CardState | undefined }) {
-  const sentences = before === undefined ? [] : differences(before.card, state.card);
+  const sentences = before === undefined ? [] : cardChanges(before.card, state.card);
   if (sentences.length === 0) return null;
   return (
     <ul className={style.changes}>
@@ -92,12 +92,14 @@ function Changes({ state, before }: { state: CardState; before: CardState | unde
   );
 }
 
-/** Whether only this result was deleted. Such an entry's summary would just repeat the teams, under their names at that time. */
+/**
+ * Returns whether only this result was deleted. The summary then only repeats the teams, by their names at that time.
+ */
 function isDeletion({ action }: Pick<CardState, 'action'>): boolean {
   return action === 'delete result';
 }
 
-/** Returns `Deleted`, or the action that deleted the result, such as undoing an import. */
+/** Returns `Deleted`, or what else deleted the result, such as undoing an import. */
 export function deletionWords(state: Pick<CardState, 'action' | 'summary'>): string {
   return isDeletion(state) ? 'Deleted' : `${state.summary}.`;
 }
@@ -115,7 +117,7 @@ export function DeletedResult({ state, facts }: { state: CardState; facts: CardF
         <CardOverview card={state.card} rules={rulesOfCard(state.card, facts)} />
       </div>
       <div className={button.row}>
-        <Restore state={state} />
+        <RestoreButton state={state} />
         <Link
           className={button.quiet}
           to={`/admin/matches?open=deleted&season=${encodeURIComponent(state.card.season)}`}
@@ -128,7 +130,7 @@ export function DeletedResult({ state, facts }: { state: CardState; facts: CardF
 }
 
 /** A button that undoes a deletion. If this restores other results too, it asks first. */
-export function Restore({ state }: { state: CardState }) {
+export function RestoreButton({ state }: { state: CardState }) {
   const { entry, touched, card } = state;
   const result = `${card.homeTeamName} v ${card.awayTeamName}, week ${card.weekNumber}`;
   return (
@@ -150,8 +152,8 @@ export function Restore({ state }: { state: CardState }) {
   );
 }
 
-/** The changes between two states of a card, one sentence for each field or match. Empty if there are none. */
-export function differences(earlier: FixtureAnswer, later: FixtureAnswer): string[] {
+/** Returns the changes between two states of a card, one sentence for each field or match. Empty if there are none. */
+export function cardChanges(earlier: FixtureAnswer, later: FixtureAnswer): string[] {
   const fields: [name: string, was: string, is: string][] = [
     ['Season', earlier.season, later.season],
     ['Division', String(earlier.division), String(later.division)],
@@ -177,7 +179,7 @@ function dateWords(date: string | null): string {
   return date === null ? 'none' : dayWords(date);
 }
 
-/** Returns the player ids of a match, because two players may have the same name. */
+/** Returns the player ids of a match as a text to compare, because two players may have the same name. */
 function peopleOf(match: MatchAnswer | undefined): string {
   return JSON.stringify(match && SIDES.map((side) => match[`${side}Players`] ?? match[`${side}PlayerId`]));
 }

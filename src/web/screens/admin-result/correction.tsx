@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import type { CardState } from '#contract/history.ts';
+import { changedSinceOpened, otherOfficial } from '#domain/changed-meanwhile.ts';
 import { countOf } from '#domain/count.ts';
 import type { CardFacts } from '#web/card/card-facts.ts';
 import { CardForm } from '#web/card/card-form.tsx';
 import { isOfFixture } from '#web/card/fixture-fields.tsx';
 import { useFormerPlayers } from '#web/card/left-players.ts';
-import { atFields, cardBody, type CardValues, checkCardValues, valuesOf } from '#web/card/card-values.ts';
+import { faultsAtFields, toCardBody, type CardValues, checkCardValues, cardValuesOf } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import { matchAddress } from '#contract/addresses.ts';
@@ -23,9 +24,9 @@ export function Correction({ current, facts: loaded }: CorrectionProps) {
   const { form, submit, sending } = useCorrection(current, facts);
   const { isDirty, defaultValues, errors } = form.formState;
   const [folded, setFolded] = useState(true);
-  // A fault in a folded field would stay unseen.
+  // Unfolds the fields of the fixture if one has a fault, which would stay unseen otherwise.
   if (folded && Object.keys(errors).some(isOfFixture)) setFolded(false);
-  const recorded = valuesOf(current.card, facts);
+  const recorded = cardValuesOf(current.card, facts);
   const changedMeanwhile = isDirty && JSON.stringify(defaultValues) !== JSON.stringify(recorded);
   return (
     <section aria-labelledby="correct" className={ui.part}>
@@ -33,8 +34,8 @@ export function Correction({ current, facts: loaded }: CorrectionProps) {
       {changedMeanwhile ? (
         <div role="status" className={ui.note}>
           <p>
-            {current.by || 'Another official'} has changed this result meanwhile: {current.summary}. What you have typed
-            is unchanged. Saving it replaces that change.
+            {otherOfficial(current.by)} has changed this result since you opened it: {current.summary}. What you have
+            typed is unchanged. Saving it replaces that change.
           </p>
           <button type="button" className={button.quiet} onClick={() => form.reset(recorded)}>
             Show the recorded result
@@ -62,16 +63,16 @@ function useCorrection(current: CardState, facts: CardFacts) {
   const { fixtureId } = current.card;
   const { revalidate } = useRevalidator();
   const { form, submit, sending } = useOfficialForm({
-    start: valuesOf(current.card, facts),
+    start: cardValuesOf(current.card, facts),
     check: (values: CardValues) => checkCardValues(values, facts),
-    at: (issues, values) => atFields(issues, values, facts),
+    at: (issues, values) => faultsAtFields(issues, values, facts),
     async send(card, options) {
       const failure = await changeSince(current);
       if (failure !== null) {
         await revalidate();
         return { ok: false, status: 409, failure };
       }
-      return officialApi('PUT /api/matches/{fixtureId}', { params: { fixtureId }, body: cardBody(card) }, options);
+      return officialApi('PUT /api/matches/{fixtureId}', { params: { fixtureId }, body: toCardBody(card) }, options);
     },
     done: ({ message }) => {
       form.reset(form.getValues());
@@ -84,25 +85,26 @@ function useCorrection(current: CardState, facts: CardFacts) {
   useEffect(() => {
     if (shown.current === current.entry || isDirty) return;
     shown.current = current.entry;
-    form.reset(valuesOf(current.card, facts));
+    form.reset(cardValuesOf(current.card, facts));
   }, [current, facts, isDirty, form]);
   return { form, submit, sending };
 }
 
 /**
- * Returns a failure if another official has changed the card since this form showed it, so that nobody overwrites a change
- * unseen. Otherwise `null`. Each change is reported once. Sending again then overwrites the change.
+ * Returns a failure if another official has changed the card since this form showed it, so that nobody overwrites a
+ * change unseen. Otherwise `null`. Each change is reported once. Sending again then overwrites the change.
  */
 async function changeSince({ entry, card: { fixtureId } }: CardState): Promise<Failure | null> {
   const history = await officialApi('GET /api/admin/matches/{fixtureId}/history', { params: { fixtureId } });
   const latest = history.ok ? history.value.states[0] : undefined;
   if (latest === undefined || latest.entry === entry) return null;
-  const who = latest.by || 'Another official';
-  const error = `${who} has changed this result meanwhile. Check the change, then save again if yours is right.`;
+  const error = changedSinceOpened(latest.by, 'this result');
   return { success: false, error, message: error };
 }
 
-/** A button that deletes a result, in a part of its own, so that nobody presses it in place of Save. */
+/**
+ * A button that deletes a result. It has a section of its own, so that nobody presses it by mistake instead of Save.
+ */
 export function DeleteResult({
   card: { fixtureId, homeTeamName, awayTeamName, weekNumber, matches },
 }: Pick<CardState, 'card'>) {

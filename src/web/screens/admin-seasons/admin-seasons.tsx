@@ -2,10 +2,9 @@ import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminSeason, AdminSeasons, SeasonProposalAnswer } from '#contract/seasons.ts';
 import { teamsText } from '#domain/count.ts';
-import { divisionNamesSent } from '#domain/seasons/division-names.ts';
+import { divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
-import { Day } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -20,18 +19,22 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 import style from './admin-seasons.module.css';
+import { Calendar, Matchdays } from './season-dates.tsx';
 import { MovedWeeks } from './moved-weeks.tsx';
 import { NewSeason } from './new-season.tsx';
-import { keyOf } from './season-ending.ts';
+import { levelPlaceKey } from './season-ending.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { DateFields, ShapeFields } from './season-fields.tsx';
 import { NameFields, TeamFields } from './team-fields.tsx';
-import { atFields, checkChangedSeason, valuesOfSeason } from './season-form.ts';
+import { atSeasonFields, checkChangedSeason, valuesOfSeason } from './season-form.ts';
 
-/** The league's seasons, and a proposal for the next season. `null` if there is no season to follow. */
-type SeasonsData = AdminSeasons & { proposal: SeasonProposalAnswer | null };
+/**
+ * The league's seasons, a proposal for the next season (`null` if there is no season to follow), and the days on which
+ * the current season has matches.
+ */
+type SeasonsData = AdminSeasons & { proposal: SeasonProposalAnswer | null; matchdays: string[] };
 
-function Seasons({ data: { seasons, proposal } }: { data: SeasonsData }) {
+function Seasons({ data: { seasons, proposal, matchdays } }: { data: SeasonsData }) {
   const { details } = useSite().seasons;
   const finished = new Set(details.flatMap((one) => (one.finished ? one.season : [])));
   return (
@@ -40,11 +43,15 @@ function Seasons({ data: { seasons, proposal } }: { data: SeasonsData }) {
       <ul className={`${ui.stack} ${style.seasons}`}>
         {seasons.map((season) => (
           <li key={season.season}>
-            <SeasonCard season={season} isFinished={finished.has(season.season)} />
+            <SeasonCard
+              season={season}
+              isFinished={finished.has(season.season)}
+              matchdays={season.isDefault ? matchdays : []}
+            />
           </li>
         ))}
       </ul>
-      {/* Creating a season, undoing that, or deciding between level teams changes the proposal. The key then resets the form. */}
+      {/* A new season, its undo, or a decision between level teams changes the proposal. The key then resets the form. */}
       {proposal === null ? (
         <p>
           <Link to="/admin/setup" className={button.strong}>
@@ -53,7 +60,7 @@ function Seasons({ data: { seasons, proposal } }: { data: SeasonsData }) {
         </p>
       ) : (
         <NewSeason
-          key={`${proposal.season} ${proposal.exists} ${proposal.ties.map(keyOf).join()}`}
+          key={`${proposal.season} ${proposal.exists} ${proposal.ties.map(levelPlaceKey).join()}`}
           proposal={proposal}
         />
       )}
@@ -61,8 +68,10 @@ function Seasons({ data: { seasons, proposal } }: { data: SeasonsData }) {
   );
 }
 
-/** A season, with buttons to change it, to close it if it is not finished, and to make it the default. */
-function SeasonCard({ season, isFinished }: { season: AdminSeason; isFinished: boolean }) {
+type SeasonCardProps = { season: AdminSeason; isFinished: boolean; matchdays: readonly string[] };
+
+/** A season, with buttons to change it, to close it if it is not finished, and to make it the current one. */
+function SeasonCard({ season, isFinished, matchdays }: SeasonCardProps) {
   const { season: name, isDefault, closed, weeks, calendar, results, teamsIn } = season;
   const [changing, setChanging] = useState(false);
   const [before] = useState(calendar);
@@ -77,10 +86,11 @@ function SeasonCard({ season, isFinished }: { season: AdminSeason; isFinished: b
       <dl className={list.pairs}>
         <dt>Weeks</dt>
         <dd>{weeks}</dd>
-        <dt>Dates</dt>
+        <dt>Calendar</dt>
         <dd>
-          <Dates calendar={calendar} />
+          <Calendar calendar={calendar} weeks={weeks} />
         </dd>
+        <Matchdays days={matchdays} />
         <dt>Teams</dt>
         <dd>
           {teamsIn.map(({ division, teams }) => `${nameOfDivision(division, name)}: ${teamsText(teams)}`).join(', ')}
@@ -99,16 +109,6 @@ function SeasonCard({ season, isFinished }: { season: AdminSeason; isFinished: b
       <MovedWeeks season={season} before={before} />
       {changing ? <ChangeSeason season={season} onClose={() => setChanging(false)} /> : null}
     </section>
-  );
-}
-
-function Dates({ calendar }: Pick<AdminSeason, 'calendar'>) {
-  const [first, last] = [calendar[0], calendar.at(-1)];
-  if (first === undefined || last === undefined) return 'none';
-  return (
-    <>
-      <Day day={first.from} /> to <Day day={last.to} />
-    </>
   );
 }
 
@@ -134,14 +134,14 @@ function ShowByDefault({ season: { season, teams } }: { season: AdminSeason }) {
 
 /** The form to change a season's weeks, divisions, dates, teams and rules (Rule R9). */
 function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () => void }) {
-  const names = divisionNamesSent(useSite().seasons, season.season);
+  const names = divisionNamesInAnswer(useSite().seasons, season.season);
   const divisionNow = new Map(season.teams.map(({ teamId, division }) => [teamId, division]));
   const { form, submit, sending } = useOfficialForm({
     start: valuesOfSeason(season, names),
     check: (values) => checkChangedSeason(values, { ...season, named: names !== undefined }),
     send: async ({ teams, ...body }, options) => {
       const moved = teams.filter(({ teamId, division }) => divisionNow.get(teamId) !== division);
-      return atFields(await officialApi('PUT /api/admin/seasons', { body: { ...body, teams: moved } }, options));
+      return atSeasonFields(await officialApi('PUT /api/admin/seasons', { body: { ...body, teams: moved } }, options));
     },
     done: ({ message }) => {
       onClose();
@@ -172,8 +172,12 @@ function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () =>
 async function load({ context }: LoaderFunctionArgs): Promise<SeasonsData> {
   const { read } = context.get(pageSource);
   const known = await read('GET /api/admin/seasons', {});
-  if (known.seasons.length === 0) return { ...known, proposal: null };
-  return { ...known, proposal: await read('GET /api/admin/season-proposal', {}) };
+  if (known.seasons.length === 0) return { ...known, proposal: null, matchdays: [] };
+  const [proposal, { fixtures }] = await Promise.all([
+    read('GET /api/admin/season-proposal', {}),
+    read('GET /api/admin/fixtures', { query: { season: known.default } }),
+  ]);
+  return { ...known, proposal, matchdays: fixtures.flatMap(({ date }) => date ?? []).sort() };
 }
 
 export const { Component, loader, head } = guard({

@@ -8,7 +8,13 @@ import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { LevelTeams } from './level-teams.tsx';
-import { type Answers, decisionsFrom, type Ending, endingOf, missingOrderWords } from './season-ending.ts';
+import {
+  type LevelAnswers,
+  toDecisions,
+  type SeasonEnding,
+  loadSeasonEnding,
+  missingOrderWords,
+} from './season-ending.ts';
 
 /** A button that closes a season for the roll of honour, or opens it again. */
 export function CloseOrOpenSeason({ season, closed }: { season: string; closed: boolean }) {
@@ -26,15 +32,15 @@ export function CloseOrOpenSeason({ season, closed }: { season: string; closed: 
 
 type CloseSeasonProps = {
   season: string;
-  /** Whether only the positions of level teams are decided, because the season is already finished or closed. */
+  /** Whether officials only order level teams, because the season is already finished or closed. */
   onlyDecides?: boolean;
 };
 
 /** A button with a dialog that closes a season and asks how level teams are ranked (Rule R22). */
 export function CloseSeason({ season, onlyDecides = false }: CloseSeasonProps) {
   const [asking, setAsking] = useState(false);
-  // Stored here, so that no answer is lost if the write fails.
-  const [answers, setAnswers] = useState<Answers>({});
+  // Stored here, not in the dialog, so that no answer is lost if the write fails.
+  const [answers, setAnswers] = useState<LevelAnswers>({});
   const { run } = useAction();
   async function send(decisions: Decisions): Promise<void> {
     setAsking(false);
@@ -47,7 +53,7 @@ export function CloseSeason({ season, onlyDecides = false }: CloseSeasonProps) {
   return (
     <>
       <SmallButton onClick={() => setAsking(true)}>
-        {onlyDecides ? `Decide level teams of ${season}` : `Close ${season}`}
+        {onlyDecides ? 'Settle teams level on points' : `Close ${season}`}
       </SmallButton>
       {asking ? (
         <EndDialog
@@ -65,15 +71,15 @@ export function CloseSeason({ season, onlyDecides = false }: CloseSeasonProps) {
 
 type Decisions = { decisions?: AdminSeason['decisions'] };
 type EndDialogProps = Required<CloseSeasonProps> & {
-  answers: Answers;
-  onAnswer: (answers: Answers) => void;
+  answers: LevelAnswers;
+  onAnswer: (answers: LevelAnswers) => void;
   onYes: (decisions: Decisions) => void;
   onNo: () => void;
 };
 
 function EndDialog({ season, onlyDecides, answers: typed, onAnswer, onYes, onNo }: EndDialogProps) {
   const details = useSite().seasons.details.find((one) => one.season === season);
-  const [ending, setEnding] = useState<Ending | null>(null);
+  const [ending, setEnding] = useState<SeasonEnding | null>(null);
   const [fault, setFault] = useState('');
   const answers = { ...ending?.answers, ...typed };
   const divisions = details?.divisions.join() ?? '';
@@ -81,7 +87,7 @@ function EndDialog({ season, onlyDecides, answers: typed, onAnswer, onYes, onNo 
   useEffect(() => {
     let isGone = false;
     const numbers = divisions.split(',').filter(Boolean).map(Number);
-    void endingOf(season, numbers, names).then((read) => (isGone ? undefined : setEnding(read)));
+    void loadSeasonEnding(season, numbers, names).then((read) => (isGone ? undefined : setEnding(read)));
     return () => {
       isGone = true;
     };
@@ -92,15 +98,21 @@ function EndDialog({ season, onlyDecides, answers: typed, onAnswer, onYes, onNo 
     if (ending === null) return;
     const missing = missingOrderWords(ending.level, answers);
     setFault(missing);
-    if (missing === '') onYes(ending.level.length === 0 ? {} : { decisions: decisionsFrom(ending, answers) });
+    if (missing === '') onYes(ending.level.length === 0 ? {} : { decisions: toDecisions(ending, answers) });
   }
 
-  const title = onlyDecides ? `Level teams of ${season}` : `Close ${season}?`;
+  const title = onlyDecides ? `Teams level on points in ${season}` : `Close ${season}?`;
   return (
     <Confirm title={title} yes={onlyDecides ? 'Save decisions' : 'Close season'} onYes={end} onNo={onNo}>
       {onlyDecides || details === undefined ? null : (
         <p>
           <strong>{unplayedWords(details.unplayed)}</strong>
+        </p>
+      )}
+      {onlyDecides ? null : (
+        <p>
+          A season whose published fixtures all have a result needs no closing. Close this one if the rest will not be
+          played. Home and the roll of honour name its winners from then on:
         </p>
       )}
       <ul>
@@ -112,11 +124,7 @@ function EndDialog({ season, onlyDecides, answers: typed, onAnswer, onYes, onNo 
       {onlyDecides ? (
         ending?.level.length === 0 && <p>No teams are level for the title, promotion or relegation.</p>
       ) : (
-        <p>
-          Home and the roll of honour name its winners from now on, although a fixture has no result. Results can still
-          be corrected, and the honours follow them. A season whose published fixtures all have a result needs no
-          closing. You can undo this.
-        </p>
+        <p>Results can still be corrected, and the honours follow them. You can undo this.</p>
       )}
       <p role="alert" className={ui.loss}>
         {fault}

@@ -2,13 +2,13 @@ import type { UseFormReturn } from 'react-hook-form';
 import { rulesBody } from '#contract/rules.ts';
 import { format as formatRules, RULE_WORDS } from '#domain/rules/match.ts';
 import { POINT_WORDS } from '#domain/rules/points.ts';
-import { handicapWords } from '#domain/seasons/format-words.ts';
+import { handicapRulesWords } from '#domain/seasons/format-words.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import ui from '#web/components/ui.module.css';
 import { fieldsOf, KindFields } from '#web/office/kind-fields.tsx';
 import { CheckField, NumberField } from '#web/officials/fields.tsx';
 import style from './format-fields.module.css';
-import { formatIn, type FormatValues } from './rule-form.ts';
+import { typedFormatRules, type FormatValues } from './rule-form.ts';
 import { SampleCard } from './sample-card.tsx';
 import { SectionFields } from './section-fields.tsx';
 
@@ -23,7 +23,7 @@ type FormatProps = {
 /** The sections of a format, beside a sample card to try them on. */
 export function FormatFields({ form, path, fixed }: FormatProps) {
   const values = form.watch(path) as FormatValues;
-  const rules = formatIn(values);
+  const rules = typedFormatRules(values);
   return (
     <div className={style.around}>
       <div className={style.format}>
@@ -46,7 +46,7 @@ export function FormatFields({ form, path, fixed }: FormatProps) {
   );
 }
 
-/** Whether all matches are one section of one frame, so that the labels say frames. */
+/** Returns whether all matches are one section of one frame, so that labels say frames. */
 function isFrames({ format }: FormatValues): boolean {
   return format.length === 1 && format[0]?.frames === '1';
 }
@@ -93,7 +93,7 @@ export function PointFields({ form, path }: Omit<FormatProps, 'fixed'>) {
 
 /** Says which handicaps belong to a chosen game. Handicaps apply to the whole league, never to a single division. */
 export function HandicapsOfGame({ handicaps, isOwn = false }: { handicaps: HandicapRules; isOwn?: boolean }) {
-  const words = handicapWords(handicaps);
+  const words = handicapRulesWords(handicaps);
   return (
     <p className={ui.note} role="status">
       <span>

@@ -1,10 +1,16 @@
 import { Select } from '#web/components/choice-form.tsx';
 import { ordinal } from '#domain/count.ts';
 import { PlainText } from '#web/officials/buttons.tsx';
-import { type Answer, type Answers, keyOf, type LevelPlace, placeWords } from './season-ending.ts';
+import {
+  type LevelAnswer,
+  type LevelAnswers,
+  levelPlaceKey,
+  type LevelPlace,
+  levelPlaceWords,
+} from './season-ending.ts';
 import style from './admin-seasons.module.css';
 
-const HOW_WORDS: Readonly<Record<Answer['how'], string>> = {
+const HOW_WORDS: Readonly<Record<LevelAnswer['how'], string>> = {
   '': 'Not decided yet',
   joint: 'Joint champions',
   'play-off': 'By a play-off',
@@ -12,14 +18,18 @@ const HOW_WORDS: Readonly<Record<Answer['how'], string>> = {
   committee: 'By the committee',
 };
 const MAX_NOTE_LENGTH = 300;
-const UNDECIDED: Answer = { how: '', order: [], note: '' };
+const UNDECIDED: LevelAnswer = { how: '', order: [], note: '' };
 
-type LevelTeamsProps = { level: readonly LevelPlace[]; answers: Answers; onAnswer: (answers: Answers) => void };
+type LevelTeamsProps = {
+  level: readonly LevelPlace[];
+  answers: LevelAnswers;
+  onAnswer: (answers: LevelAnswers) => void;
+};
 
 /** Asks how each group of level teams is ranked, and in which order. */
 export function LevelTeams({ level, answers, onAnswer }: LevelTeamsProps) {
   return level.map((place) => {
-    const key = keyOf(place);
+    const key = levelPlaceKey(place);
     const answer = answers[key] ?? UNDECIDED;
     return (
       <PlaceFields
@@ -32,19 +42,19 @@ export function LevelTeams({ level, answers, onAnswer }: LevelTeamsProps) {
   });
 }
 
-type PlaceFieldsProps = { place: LevelPlace; answer: Answer; onChange: (part: Partial<Answer>) => void };
+type PlaceFieldsProps = { place: LevelPlace; answer: LevelAnswer; onChange: (part: Partial<LevelAnswer>) => void };
 
 function PlaceFields({ place, answer: { how, order, note }, onChange }: PlaceFieldsProps) {
   const { position, teams, isAcross } = place;
-  const ways = Object.keys(HOW_WORDS).filter((way) => way !== 'joint' || position === 1) as Answer['how'][];
+  const ways = Object.keys(HOW_WORDS).filter((way) => way !== 'joint' || position === 1) as LevelAnswer['how'][];
   const names = new Map(teams.map(({ teamId, teamName }) => [teamId, teamName]));
   return (
     <fieldset className={style.level}>
-      <legend>{placeWords(place)}</legend>
-      <Select<Answer['how']>
+      <legend>{levelPlaceWords(place)}</legend>
+      <Select<LevelAnswer['how']>
         label="How it is decided"
         labelled
-        name={`how-${keyOf(place)}`}
+        name={`how-${levelPlaceKey(place)}`}
         value={how}
         options={ways}
         wordsOf={(way) => HOW_WORDS[way]}
@@ -58,7 +68,7 @@ function PlaceFields({ place, answer: { how, order, note }, onChange }: PlaceFie
               key={ordinal(position + i)}
               label={ordinal(position + i)}
               labelled
-              name={`order-${keyOf(place)}-${i}`}
+              name={`order-${levelPlaceKey(place)}-${i}`}
               value={order[i] ?? ''}
               options={teams.map(({ teamId }) => teamId).filter((id) => !order.slice(0, i).includes(id))}
               wordsOf={(id) => names.get(id) ?? ''}

@@ -4,8 +4,8 @@ import type { SeasonProposalAnswer } from '#contract/seasons.ts';
 import { pausesIn } from '#domain/fixtures/calendar.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
-import { divisionNamesSent } from '#domain/seasons/division-names.ts';
-import { namesTogether } from '#domain/standings/places.ts';
+import { divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
+import { joinNames } from '#domain/standings/places.ts';
 import { dayWords } from '#web/components/day.tsx';
 import choices from '#web/components/choice-form.module.css';
 import ui from '#web/components/ui.module.css';
@@ -19,22 +19,22 @@ import { compareDivisions, divisionWords } from '#web/office/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { Select } from '#web/components/choice-form.tsx';
 import style from './admin-seasons.module.css';
-import { stayWords } from './promotion-words.ts';
+import { nobodyMovesWords } from './promotion-words.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { DateFields, ShapeFields } from './season-fields.tsx';
-import { NameFields, nameTyped, TeamFields } from './team-fields.tsx';
-import { atFields, checkNewSeason, type SeasonValues, teamRows, valuesOfProposal } from './season-form.ts';
+import { NameFields, typedNameOfDivision, TeamFields } from './team-fields.tsx';
+import { atSeasonFields, checkNewSeason, type SeasonValues, teamRows, valuesOfProposal } from './season-form.ts';
 
 type SeasonForm = { form: UseFormReturn<SeasonValues> };
 
 /** The form for a new season, filled in with the proposal. */
 export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
-  const names = divisionNamesSent(useSite().seasons, proposal.from);
+  const names = divisionNamesInAnswer(useSite().seasons, proposal.from);
   const { form, submit, sending } = useOfficialForm({
     start: valuesOfProposal(proposal, names),
     check: (values) => checkNewSeason(values, { ...proposal, named: names !== undefined }),
     send: async (body, options) =>
-      atFields(await officialApi('POST /api/admin/seasons', { body: { ...body, from: proposal.from } }, options)),
+      atSeasonFields(await officialApi('POST /api/admin/seasons', { body: { ...body, from: proposal.from } }, options)),
     done: ({ message }) => ({ text: message }),
     failed: 'The season could not be created.',
   });
@@ -46,7 +46,7 @@ export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
         <summary>
           {proposal.exists
             ? `${proposal.season} already exists. Create another season after ${proposal.from}`
-            : `Next season: ${proposal.season}`}
+            : `Prepare ${proposal.season}`}
         </summary>
         <Form form={form} submit={`Create season ${name}`} sending={sending} onSubmit={submit} wide>
           <TextField form={form} name="season" label="Name" hint="For example 26/27 or 2027." />
@@ -71,12 +71,14 @@ export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
 
 const COUNTS: readonly (number | '')[] = [0, 1, 2, 3, 4];
 
-/** Fields for the number of teams that go up and down. When it changes, the divisions of all teams are proposed again. */
+/**
+ * Fields for the number of teams that go up and down. When it changes, the divisions of all teams are proposed again.
+ */
 function PromotionChoice({ form, proposal }: SeasonForm & { proposal: SeasonProposalAnswer }) {
   const byRules: number | '' = proposal.promoted ?? '';
   const [promoted, setPromoted] = useState<number | ''>(byRules);
   const [shown, setShown] = useState(proposal);
-  const stays = stayWords(shown);
+  const stays = nobodyMovesWords(shown);
   async function propose(count: number | ''): Promise<void> {
     setPromoted(count);
     const query = { season: proposal.from, ...(count === '' ? {} : { promoted: count }) };
@@ -104,7 +106,7 @@ function PromotionChoice({ form, proposal }: SeasonForm & { proposal: SeasonProp
   );
 }
 
-/** Level teams that stay in their division unless officials decide otherwise. */
+/** Lists level teams, which stay in their divisions unless officials decide between them. */
 function Ties({ proposal: { ties, teams, from } }: { proposal: SeasonProposalAnswer }) {
   if (ties.length === 0) return null;
   const names = new Map(teams.map(({ teamId, teamName }) => [teamId, teamName]));
@@ -112,8 +114,8 @@ function Ties({ proposal: { ties, teams, from } }: { proposal: SeasonProposalAns
     <div role="note">
       {ties.map(({ division, position, teamIds }) => (
         <p key={`${division}-${position}`}>
-          {namesTogether(teamIds.map((id) => names.get(id) ?? ''))} are level at position {position} of Division{' '}
-          {division}, so none of them moves. Decide the order of {from} above, or choose their divisions here.
+          {joinNames(teamIds.map((id) => names.get(id) ?? ''))} are level at position {position} of Division {division},
+          so none of them moves. Decide the order of {from} above, or choose their divisions here.
         </p>
       ))}
     </div>
@@ -123,7 +125,7 @@ function Ties({ proposal: { ties, teams, from } }: { proposal: SeasonProposalAns
 /** A summary of the season that the form would create. */
 function Summary({ form }: SeasonForm) {
   const { season, weeks, calendar, teams } = form.watch();
-  const nameOf = nameTyped(form);
+  const nameOf = typedNameOfDivision(form);
   const byDivision = [...Map.groupBy(teams, ({ division }) => Number(division))].sort(([a], [b]) =>
     compareDivisions(a, b),
   );

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { stayWords } from './promotion-words.ts';
+import { nobodyMovesWords } from './promotion-words.ts';
 
 const stays = { move: 'stays', position: 1 } as const;
 const tie = { division: 1, position: 2, teamIds: ['a', 'b'] };
 const season = { from: '25/26', divisions: [1, 2], promoted: 2, ties: [], teams: [stays] };
 
-test.each<[string, Partial<Parameters<typeof stayWords>[0]>, string | null]>([
+test.each<[string, Partial<Parameters<typeof nobodyMovesWords>[0]>, string | null]>([
   ['one goes up', { teams: [stays, { ...stays, move: 'promoted' }] }, null],
   ['one goes down', { teams: [{ ...stays, move: 'relegated' }] }, null],
   ['one division', { divisions: [1], ties: [tie] }, 'No team moves, because there is only one division.'],
@@ -18,5 +18,5 @@ test.each<[string, Partial<Parameters<typeof stayWords>[0]>, string | null]>([
     'No team moves, because the divisions have too few teams.',
   ],
 ])('%s', (_, part, words) => {
-  expect(stayWords({ ...season, ...part })).toBe(words);
+  expect(nobodyMovesWords({ ...season, ...part })).toBe(words);
 });

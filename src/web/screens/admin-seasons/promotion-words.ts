@@ -4,8 +4,8 @@ type Proposed = Pick<SeasonProposalAnswer, 'from' | 'divisions' | 'promoted' | '
   teams: readonly Pick<SeasonProposalAnswer['teams'][number], 'move' | 'position'>[];
 };
 
-/** Returns why no team goes up or down; `null` if one does. */
-export function stayWords({ from, divisions, promoted, ties, teams }: Proposed): string | null {
+/** Returns a sentence on why no team goes up or down; `null` if a team does. */
+export function nobodyMovesWords({ from, divisions, promoted, ties, teams }: Proposed): string | null {
   if (teams.some(({ move }) => move === 'promoted' || move === 'relegated')) return null;
   if (divisions.length < 2) return 'No team moves, because there is only one division.';
   if (promoted === 0) return 'No team moves, because none goes up or down.';

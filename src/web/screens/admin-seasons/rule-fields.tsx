@@ -3,34 +3,37 @@ import type { UseFormReturn } from 'react-hook-form';
 import { divisionContext, type Sentence, sentencesOf } from '#domain/rules/sentences.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
-import { type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
+import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
-import { namesTogether } from '#domain/standings/places.ts';
+import { joinNames } from '#domain/standings/places.ts';
 import { Select } from '#web/components/choice-form.tsx';
 import ui from '#web/components/ui.module.css';
 import lists from '#web/office/kind-fields.module.css';
 import { CheckField } from '#web/officials/fields.tsx';
 import { HandicapsOfGame } from './format-fields.tsx';
 import style from './format-fields.module.css';
-import { seasonUses } from './group-form.ts';
-import { keepsFormat, presetValues, rulesTyped, type Shown } from './rule-form.ts';
+import { inheritedUses } from './group-form.ts';
+import { keepsFormat, presetValues, typedRules, type RulesOfSeason } from './rule-form.ts';
 import { RuleParts, type RulesPartsProps } from './rule-parts.tsx';
 import { RuleSentences } from './rule-sentences.tsx';
 import rules from './rule-parts.module.css';
-import { divisionsIn, namesTyped, type SeasonValues } from './season-form.ts';
-import { nameTyped } from './team-fields.tsx';
+import { parseDivisions, typedDivisionNames, type SeasonValues } from './season-form.ts';
+import { typedNameOfDivision } from './team-fields.tsx';
 
 type SeasonForm = { form: UseFormReturn<SeasonValues> };
 
 /** A current or proposed season. `playedIn`: the divisions that already have results. */
 type Before = Pick<Season, 'rules' | 'divisionRules'> & { playedIn?: readonly { division: number }[] };
 
-type RuleFieldsProps = SeasonForm & { summary: string; before: Before & Shown };
+type RuleFieldsProps = SeasonForm & { summary: string; before: Before & RulesOfSeason };
 
-/** The fields for the season's rules and for divisions with rules of their own, beside the sentences that people will read. */
+/**
+ * The fields for the season's rules and for divisions with rules of their own, beside the sentences that people will
+ * read.
+ */
 export function RuleFields({ form, summary, before }: RuleFieldsProps) {
-  const divisions = divisionsIn(form.watch('divisions')).filter((division) => division > 0);
-  const fixed = fixedWords(before, null, nameTyped(form));
+  const divisions = parseDivisions(form.watch('divisions')).filter((division) => division > 0);
+  const fixed = fixedFormatWords(before, null, typedNameOfDivision(form));
   const typed = useTyped(form, before, divisions);
   return (
     <details className={ui.more}>
@@ -54,27 +57,34 @@ export function RuleFields({ form, summary, before }: RuleFieldsProps) {
   );
 }
 
-/** Returns the rules in the form, or the last complete ones while something is missing. */
-function useTyped(form: UseFormReturn<SeasonValues>, before: Shown, divisions: readonly number[]): Shown {
-  const typed = rulesTyped(form.watch(), before, divisions);
+/** Returns the rules in the form or, while something is missing, the last complete ones. */
+function useTyped(
+  form: UseFormReturn<SeasonValues>,
+  before: RulesOfSeason,
+  divisions: readonly number[],
+): RulesOfSeason {
+  const typed = typedRules(form.watch(), before, divisions);
   const [last, setLast] = useState(before);
   if (typed === null) return last;
   if (JSON.stringify(typed) !== JSON.stringify(last)) setLast(typed);
   return typed;
 }
 
-/** Returns the position of the only division. If there are several, the season's sentences are about all of them. */
-function contextOf({ divisions }: Shown) {
+/**
+ * Tells whether the season's sentences are about the highest or lowest division. If there is only one, it is both; if
+ * there are several, the sentences are about all of them.
+ */
+function contextOf({ divisions }: RulesOfSeason) {
   return { isHighest: divisions.length === 1, isLowest: divisions.length === 1 };
 }
 
-type OwnProps = SeasonForm & { division: number; before: Before; typed: Shown };
+type OwnProps = SeasonForm & { division: number; before: Before; typed: RulesOfSeason };
 
 /** A checkbox for whether a division has its own rules, and the fields for these rules. */
 function OwnRules({ form, division, before, typed }: OwnProps) {
   const path = `divisionRules.${division}` as const;
   const fields = form.watch(path);
-  const nameOf = nameTyped(form);
+  const nameOf = typedNameOfDivision(form);
   const name = nameOf(division);
   // Rules that the division already had start collapsed, because a season may have many divisions.
   const [ticked, setTicked] = useState(false);
@@ -83,10 +93,10 @@ function OwnRules({ form, division, before, typed }: OwnProps) {
     // A newly added division has no fields yet.
     if (fields?.format === undefined) {
       const { handicaps: _, breaksFrom: __, ...values } = structuredClone(form.getValues().rules);
-      form.setValue(path, { ...values, uses: seasonUses(), own: true }, { shouldDirty: true });
+      form.setValue(path, { ...values, uses: inheritedUses(), own: true }, { shouldDirty: true });
     }
   }
-  const own = rulesOf(typed, division);
+  const own = rulesOfDivision(typed, division);
   return (
     <fieldset className={lists.list}>
       <legend>{name}</legend>
@@ -99,8 +109,8 @@ function OwnRules({ form, division, before, typed }: OwnProps) {
             <RulesOf
               form={form}
               path={path}
-              before={rulesOf(before, division)}
-              fixed={fixedWords(before, division, nameOf)}
+              before={rulesOfDivision(before, division)}
+              fixed={fixedFormatWords(before, division, nameOf)}
               typed={own}
             />
           </details>
@@ -110,21 +120,21 @@ function OwnRules({ form, division, before, typed }: OwnProps) {
   );
 }
 
-/** Returns the sentences of a division that are not the season's. */
-function differences(typed: Shown, division: number): Sentence[] {
+/** Returns the sentences of a division that differ from the season's. */
+function differences(typed: RulesOfSeason, division: number): Sentence[] {
   const context = divisionContext({ divisions: [...typed.divisions] }, division);
   const usual = new Set(sentencesOf(typed.rules, context).map(({ text }) => text));
-  return sentencesOf(rulesOf(typed, division), context).filter(({ text }) => !usual.has(text));
+  return sentencesOf(rulesOfDivision(typed, division), context).filter(({ text }) => !usual.has(text));
 }
 
-/** The rules in which a division differs. */
+/** Lists the sentences in which a division differs from its season. */
 function Differences({ sentences }: { sentences: readonly Sentence[] }) {
   if (sentences.length === 0) return <p className={ui.about}>So far all its rules are the season’s.</p>;
   return <p className={ui.about}>{sentences.map(({ text }) => text).join(' ')}</p>;
 }
 
-/** Returns a sentence on why the format of a division or season cannot change. `null` if it can (Rule R9). */
-export function fixedWords(
+/** Returns a sentence on why the format of a division or season is fixed. `null` if it can change (Rule R9). */
+export function fixedFormatWords(
   { playedIn = [], divisionRules }: Before,
   of: number | null,
   nameOf: (division: number) => string,
@@ -135,7 +145,7 @@ export function fixedWords(
     (division) => division === of || (of === null && !hasOwn(division)),
   );
   if (played.length === 0) return null;
-  const names = namesTogether(played.sort((a, b) => a - b).map(nameOf));
+  const names = joinNames(played.sort((a, b) => a - b).map(nameOf));
   return `${names} ${played.length === 1 ? 'has' : 'have'} results in this season, so what a match has can no longer change.`;
 }
 
@@ -144,11 +154,11 @@ type RulesOfProps = RulesPartsProps & {
   before: LeagueRules;
 };
 
-/** The rules of a season or division by questions, and a list of common formats to start from. */
+/** The rules of a season or division as questions, and a list of common formats to start from. */
 function RulesOf({ before, ...props }: RulesOfProps) {
   const { form, path } = props;
   const { handicaps } = form.watch('rules');
-  /** The handicaps of the game whose format was chosen for a division. */
+  /** The handicaps of the game whose format a division has chosen. */
   const [needed, setNeeded] = useState<HandicapRules | undefined>();
   const lacks = path !== 'rules' && JSON.stringify(needed) !== JSON.stringify(handicaps) ? needed : undefined;
   return (
@@ -162,14 +172,16 @@ function RulesOf({ before, ...props }: RulesOfProps) {
 }
 
 type PresetProps = Omit<RulesOfProps, 'typed'> & {
-  /** Called with the handicaps of the chosen game. Undefined if they are the season's own. */
+  /** Called with the handicaps of the chosen game; with undefined if they are the season's own. */
   onHandicaps: (handicaps: HandicapRules | undefined) => void;
 };
 
-/** A list of common formats. Once there are results, it offers only formats that keep the rules by which they were checked. */
+/**
+ * A list of common formats. Once there are results, it offers only formats that would check cards by the same rules.
+ */
 function PresetChoice({ form, path, before, fixed, onHandicaps }: PresetProps) {
   const division = path === 'rules' ? null : Number(path.replace('divisionRules.', ''));
-  const of = division === null ? '' : `, ${divisionInWords(namesTyped(form.watch()), division)}`;
+  const of = division === null ? '' : `, ${divisionInWords(typedDivisionNames(form.watch()), division)}`;
   const offered = PRESETS.filter((preset) => fixed === null || keepsFormat(preset, before));
   function choose(id: string): void {
     const preset = offered.find((one) => one.id === id);
@@ -181,7 +193,7 @@ function PresetChoice({ form, path, before, fixed, onHandicaps }: PresetProps) {
       { ...form.getValues(path), ...chosen, ...(division === null ? { handicaps } : {}) },
       { shouldDirty: true },
     );
-    // The list of sections notices only changes to its own path.
+    // The list of sections is updated only if its own path is set.
     form.setValue(`${path}.format`, chosen.format, { shouldDirty: true });
   }
   return (

@@ -3,7 +3,15 @@ import type { Format, Section } from '#domain/seasons/format.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import type { LeagueRules, OwnRules } from '#domain/seasons/season.ts';
 import { RULES } from '../../../../tests/fixtures/made-league.ts';
-import { atSection, formatIn, keepsFormat, presetValues, readSections, rulesSent, ruleValues } from './rule-form.ts';
+import {
+  atRuleField,
+  typedFormatRules,
+  keepsFormat,
+  presetValues,
+  readSentRules,
+  toSentRules,
+  ruleValues,
+} from './rule-form.ts';
 import type { SectionValues } from './section-form.ts';
 
 const SIX: OwnRules = { framesPerFixture: 6, maxFramesPerPlayer: 2, walkoverScore: 40 };
@@ -23,9 +31,9 @@ const season = (divisionRules: Record<string, OwnRules> = {}, rules: Partial<Lea
   divisions: [1, 2],
 });
 
-/** What is sent as JSON: fields that are `undefined` are left out. */
+/** Returns what is sent as JSON, which leaves out fields that are `undefined`. */
 function sentOf(values: ReturnType<typeof ruleValues>, before: ReturnType<typeof season>) {
-  return JSON.parse(JSON.stringify(rulesSent(values, before, [1, 2])));
+  return JSON.parse(JSON.stringify(toSentRules(values, before, [1, 2])));
 }
 
 function typed(name: string, matches: string, more: Partial<SectionValues> = {}): SectionValues {
@@ -65,7 +73,7 @@ it('sends what differs, keeps what is not the season’s, and removes rules that
   });
 });
 
-it('sends who may play for a team once it was chosen, and of a division what is not the season’s', () => {
+it('sends the rule about substitutes once it is chosen, and for a division only if it differs from the season’s', () => {
   const before = season({ 1: SIX });
   const values = ruleValues(before);
   values.rules.substitutes = 'approval';
@@ -76,7 +84,7 @@ it('sends who may play for a team once it was chosen, and of a division what is 
   expect(sent.divisionRules).toEqual({ 1: { ...SIX, substitutes: 'free' }, 2: {} });
 });
 
-describe('sections', () => {
+describe('the sections of a form', () => {
   it.each<[string, SectionValues[], object]>([
     ['singles of one frame', [typed('Singles', '7')], { framesPerFixture: 7 }],
     ['no number', [typed('Singles', 'x')], { framesPerFixture: 'x' }],
@@ -92,14 +100,14 @@ describe('sections', () => {
       { format: POOL },
     ],
     ['none', [], { format: [] }],
-  ])('%s', (_, format, expected) => {
+  ])('are sent: %s', (_, format, expected) => {
     const before = season();
     const values = ruleValues(before);
     const { rules } = sentOf({ ...values, rules: { ...values.rules, format } }, before);
     expect({ framesPerFixture: rules.framesPerFixture, format: rules.format }).toEqual(expected);
   });
 
-  it('of singles of one frame replace as many matches of another kind', () => {
+  it('of plain singles replace the same number of matches of another kind', () => {
     const before = season({}, { framesPerFixture: 9, format: POOL });
     const values = ruleValues(before);
     const plain = { ...values, rules: { ...values.rules, format: [typed('Singles', '9')] } };
@@ -110,12 +118,12 @@ describe('sections', () => {
     expect(sentOf({ ...values, divisionRules: { 1: own } }, before).divisionRules[1]).toEqual({ framesPerFixture: 9 });
   });
 
-  it('report the faults of their fields, each at its own', () => {
+  it('have each fault at its own field', () => {
     const before = season();
     const values = ruleValues(before);
     values.rules.format = [typed('', '0'), typed('Doubles', '31', { points: '21' })];
     values.divisionRules[2] = { ...values.divisionRules[2]!, own: true, format: [typed('Games', '')] };
-    const { issues } = readSections(rulesSent(values, before, [1, 2]));
+    const { issues } = readSentRules(toSentRules(values, before, [1, 2]));
     expect(issues.map(({ path }) => path)).toEqual([
       'rules.format.0.name',
       'rules.format.0.matches',
@@ -124,20 +132,20 @@ describe('sections', () => {
       'divisionRules.2.format.0.matches',
     ]);
     const message = 'Frames in a fixture must be a number.';
-    expect(atSection({ path: 'divisionRules.2.framesPerFixture', message })).toEqual({
+    expect(atRuleField({ path: 'divisionRules.2.framesPerFixture', message })).toEqual({
       path: 'divisionRules.2.format.0.matches',
       message,
     });
   });
 });
 
-it('sends the points of an aggregate and the breaks of walkovers once there are some', () => {
+it('sends the points of an aggregate and the breaks of walkovers only if they are used', () => {
   const before = season();
   const values = ruleValues(before);
   values.rules.points.aggregateWon = '2';
   values.rules.walkoverBreaks = true;
   expect(sentOf(values, before).rules).toMatchObject({ points: { aggregateWon: 2 }, walkoverBreaks: true });
-  expect(formatIn(values.rules)).toMatchObject({ points: { aggregateWon: 2 }, walkoverBreaks: true });
+  expect(typedFormatRules(values.rules)).toMatchObject({ points: { aggregateWon: 2 }, walkoverBreaks: true });
   values.rules.points.aggregateWon = '0';
   expect(sentOf(values, before).rules.points).toEqual(RULES.points);
 });
@@ -148,16 +156,16 @@ it.each(PRESETS)('fills in the preset $name', (preset) => {
   const values = ruleValues(before);
   const filled = { ...values, rules: { ...values.rules, ...presetValues(preset, RULES) } };
   const { framesPerFixture, format, points, maxFramesPerPlayer, tieBreaks, handicaps, highestScore = 250 } = rules;
-  expect(formatIn(filled.rules)).toMatchObject({ framesPerFixture, points, ...(format ? { format } : {}) });
+  expect(typedFormatRules(filled.rules)).toMatchObject({ framesPerFixture, points, ...(format ? { format } : {}) });
   const sent = sentOf(filled, before).rules;
   const expected = { points, maxFramesPerPlayer, tieBreaks, handicaps, highestScore, format };
   expect(sent).toMatchObject(JSON.parse(JSON.stringify(expected)));
   expect(sent.framesPerFixture).toBe(format ? undefined : framesPerFixture);
   expect('handicaps' in sent).toBe(rules.handicaps !== undefined);
-  expect(formatIn({ ...filled.rules, format: [typed('Singles', '')] })).toBeNull();
-  expect(formatIn({ ...filled.rules, points: { ...filled.rules.points, frameWon: '' } })).toBeNull();
+  expect(typedFormatRules({ ...filled.rules, format: [typed('Singles', '')] })).toBeNull();
+  expect(typedFormatRules({ ...filled.rules, points: { ...filled.rules.points, frameWon: '' } })).toBeNull();
 });
 
-it('offers what keeps the format to a division with results', () => {
+it('offers a division with results only the presets that keep its format', () => {
   expect(PRESETS.filter((one) => keepsFormat(one, RULES)).map(({ id }) => id)).toEqual(['frames', 'wins', 'bonus']);
 });

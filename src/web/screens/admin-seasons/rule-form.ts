@@ -12,40 +12,45 @@ import {
   type LeagueRulesDraft,
 } from '#domain/seasons/season-rules.ts';
 import { formatOf } from '#domain/seasons/format.ts';
-import { SUBSTITUTES, TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
-import { type LeagueRules, rulesOf, type Season, type Substitutes, type ZoneRules } from '#domain/seasons/season.ts';
+import { SUBSTITUTE_CHOICES, TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
+import {
+  type LeagueRules,
+  rulesOfDivision,
+  type Season,
+  type Substitutes,
+  type ZoneRules,
+} from '#domain/seasons/season.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import { bodyOf, type FormInput, formInputOf } from '#web/office/form-values.ts';
-import { formatBody, formatSent, sectionsIn, type SectionValues, type SentRules } from './section-form.ts';
-import { atGroup, groupBody, groupsSent, type GroupValues, groupValues, ownGroupValues } from './group-form.ts';
+import { formatBody, toSentFormat, toSections, type SectionValues, type SentRules } from './section-form.ts';
+import { atGroupField, groupBody, toSentGroups, type GroupValues, groupValues, ownGroupValues } from './group-form.ts';
 
 /** The options for who may play as a substitute. */
-export const SUBSTITUTE_OPTIONS = SUBSTITUTES.map((value) => ({ value, label: SUBSTITUTE_WORDS[value] }));
+export const SUBSTITUTE_OPTIONS = SUBSTITUTE_CHOICES.map((value) => ({ value, label: SUBSTITUTE_WORDS[value] }));
 
 /** The rule for substitutes if the league has not chosen one. */
 const USUAL: Substitutes = 'registered';
 
-type PointName = PointNumber;
 type LimitName = (typeof GAME_LIMITS)[number];
 
-/** The texts of points that few leagues have. Empty: none. */
+/** The texts of points rules that few leagues have. An empty text means that there is no such rule. */
 type SpecialPoints = { byFrames: string; margin: Record<'from' | 'points', string>; frameDrawn: string };
 
-/** The texts of a format in the form. `tieBreaks` has an entry for each possible tie-break, `''` if none is chosen. */
+/** The texts of a format in the form. `tieBreaks` has an entry for each possible tie-break: `''` if none is chosen. */
 export type FormatValues = Record<'maxFramesPerPlayer' | LimitName, string> & {
   format: SectionValues[];
-  points: Record<PointName, string> & Partial<SpecialPoints>;
+  points: Record<PointNumber, string> & Partial<SpecialPoints>;
   tieBreaks: string[];
   walkoverBreaks: boolean;
   race: boolean;
 };
 
-/** A format, with substitutes and promotion. An empty number means no promotion or relegation. */
+/** A format, with substitutes and promotion. An empty number of teams means that none goes up or down. */
 export type DivisionValues = FormatValues &
   Record<keyof ZoneRules, string> &
   GroupValues & { substitutes: Substitutes };
 
-/** The rules of a season. `handicaps` is set only if a chosen format changes them, because another page edits handicaps. */
+/** The rules of a season. `handicaps` is set only if a chosen format changes them. Another page edits handicaps. */
 export type SeasonRuleValues = DivisionValues & { breaksFrom: string; handicaps?: HandicapRules | undefined };
 
 export type RuleValues = {
@@ -54,7 +59,7 @@ export type RuleValues = {
   divisionRules: Record<string, DivisionValues & { own: boolean }>;
 };
 
-export type Shown = Pick<Season, 'rules' | 'divisionRules'> & { divisions: readonly number[] };
+export type RulesOfSeason = Pick<Season, 'rules' | 'divisionRules'> & { divisions: readonly number[] };
 
 /** The parts of the rules that the form edits as texts. */
 const numbers = rulesBody.pick({ maxFramesPerPlayer: true, points: true });
@@ -64,11 +69,11 @@ const shown = numbers.extend(zones.shape);
 const ofSeason = shown.extend(limits.shape).extend(rulesBody.pick({ breaksFrom: true }).shape);
 
 /** Returns the form values of a season's rules. A division without its own rules starts with the season's. */
-export function ruleValues(season: Shown): RuleValues {
+export function ruleValues(season: RulesOfSeason): RuleValues {
   const divisionRules = season.divisions.map((division) => {
     const own = season.divisionRules[division];
     const groups = ownGroupValues(own ?? {}, season.rules);
-    return [division, { own: own !== undefined, ...divisionValues(rulesOf(season, division)), ...groups }];
+    return [division, { own: own !== undefined, ...divisionValues(rulesOfDivision(season, division)), ...groups }];
   });
   return {
     rules: { ...divisionValues(season.rules), breaksFrom: String(season.rules.breaksFrom) },
@@ -96,10 +101,13 @@ function formatValues(rules: Preset['rules']): Omit<FormatValues, LimitName | 'w
   return { ...(typed as Omit<FormatValues, 'tieBreaks'>), tieBreaks };
 }
 
-/** The groups that belong to a format: a preset without them removes them. Other groups stay unless the preset has them. */
+/**
+ * The groups that belong to a format: a preset without such a group removes it. Other groups stay, unless the preset
+ * has its own.
+ */
 const GROUPS_OF_FORMAT = ['secondPlay', 'aggregate'] as const;
 
-/** Returns the form values to change after a preset is chosen. `before`: the rules until then. `typed`: the groups in the form. */
+/** Returns the form values that a preset changes. `before`: the rules until then. `typed`: the groups in the form. */
 export function presetValues(
   preset: Preset,
   before: LeagueRules,
@@ -116,7 +124,7 @@ export function presetValues(
     ...(formInputOf(limits, ofGame) as Record<LimitName, string>),
     race: preset.rules.race === true,
     uses: { ...typed.uses, ...pick(chosenRules.uses) },
-    groups: { ...typed.groups, ...pick(chosenRules.groups) } as FormInput, // of the same names
+    groups: { ...typed.groups, ...pick(chosenRules.groups) } as FormInput, // with the same keys
     handicaps: handicaps === before.handicaps ? undefined : handicaps,
   };
 }
@@ -134,9 +142,9 @@ export function keepsFormat(preset: Preset, rules: LeagueRules): boolean {
   );
 }
 
-/** Returns the sections and points in a form, for a sample card. `null` if they have a fault. */
-export function formatIn(values: FormatValues): LeagueRules | null {
-  const sent = { ...formatSent(values.format), points: pointsSent(values) };
+/** Returns the rules for a sample card, from the sections and points in a form. `null` if they have a fault. */
+export function typedFormatRules(values: FormatValues): LeagueRules | null {
+  const sent = { ...toSentFormat(values.format), points: pointsSent(values) };
   const read = formatBody.extend({
     framesPerFixture: rulesBody.shape.framesPerFixture,
     points: rulesBody.shape.points,
@@ -151,56 +159,56 @@ export function formatIn(values: FormatValues): LeagueRules | null {
 export type RulesBody = { rules: SentRules; divisionRules: Record<string, SentRules | null> };
 
 /**
- * Returns the rules in a form. A division's rules contain what differs from the season, and rules of `before` that the form
- * does not show.
+ * Returns the rules to send. Those of a division contain what differs from the season, and rules of `before` that the
+ * form does not show.
  */
-export function rulesSent(values: RuleValues, before: Shown, divisions: readonly number[]): RulesBody {
-  const rules = seasonSent(values.rules, before.rules);
+export function toSentRules(values: RuleValues, before: RulesOfSeason, divisions: readonly number[]): RulesBody {
+  const rules = toSentSeasonRules(values.rules, before.rules);
   const divisionRules: RulesBody['divisionRules'] = {};
   for (const division of divisions) {
     const fields = values.divisionRules[division];
     const known = before.divisionRules[division];
     if (fields?.own) {
-      const groups = groupsSent(fields, { ...before.rules, ...known });
+      const groups = toSentGroups(fields, { ...before.rules, ...known });
       divisionRules[division] = { ...known, ...ownSent(fields, values.rules, known), ...groups };
     } else if (fields && known) divisionRules[division] = null;
   }
   return { rules, divisionRules };
 }
 
-/** Returns the season's typed rules. Text that is not a number stays text, and every rule refuses it. */
-export function seasonSent(values: SeasonRuleValues, before: LeagueRules): SentRules {
-  const format = formatSent(values.format);
-  // If the old sections have the same number of frames, sending only that number would keep these sections.
+/** Returns the season's rules to send. A text that is not a number stays text, and the server refuses it. */
+export function toSentSeasonRules(values: SeasonRuleValues, before: LeagueRules): SentRules {
+  const format = toSentFormat(values.format);
+  // Sending only an equal number of frames would keep the old sections.
   const isKept = before.format !== undefined && format.framesPerFixture === before.framesPerFixture;
   const { substitutes, tieBreaks } = chosen(values);
   return {
     ...bodyOf(ofSeason, values, ''),
     points: pointsSent(values),
-    ...(isKept ? { format: sectionsIn(values.format) } : format),
+    ...(isKept ? { format: toSections(values.format) } : format),
     tieBreaks,
     // A default that was never stored stays unset.
     substitutes: substitutes === USUAL && before.substitutes === undefined ? undefined : substitutes,
     walkoverBreaks: values.walkoverBreaks || before.walkoverBreaks !== undefined ? values.walkoverBreaks : undefined,
     race: values.race || before.race !== undefined ? values.race : undefined,
-    ...groupsSent(values, before),
+    ...toSentGroups(values, before),
     ...(values.handicaps ? { handicaps: values.handicaps } : {}),
   };
 }
 
-/** Returns the rules of a division that differ from the season's. All others are undefined. */
+/** Returns the rules of a division that differ from the season's. All other rules are undefined. */
 function ownSent(fields: DivisionValues, season: DivisionValues, known: SentRules = {}): SentRules {
   const typed = { ...bodyOf(shown, fields, ''), ...chosen(fields), points: pointsSent(fields) };
   const ofSeason = { ...bodyOf(shown, season, ''), ...chosen(season), points: pointsSent(season) };
-  const isSeasons = isSame(sectionsIn(fields.format), sectionsIn(season.format));
+  const isSeasons = isSame(toSections(fields.format), toSections(season.format));
   return {
-    ...(isSeasons ? { framesPerFixture: undefined, format: undefined } : formatSent(fields.format, known)),
+    ...(isSeasons ? { framesPerFixture: undefined, format: undefined } : toSentFormat(fields.format, known)),
     ...differing(typed, ofSeason),
     ...keptOrDiffering(fields, season, known),
   };
 }
 
-/** Returns limits and walkover rules that the division already sets, or that differ from the season's. */
+/** Returns the limits and walkover rules that the division already sets, or that differ from the season's. */
 function keptOrDiffering(fields: DivisionValues, season: DivisionValues, known: SentRules): SentRules {
   const typed = { ...bodyOf(limits, fields, ''), walkoverBreaks: fields.walkoverBreaks, race: fields.race };
   const names = [...GAME_LIMITS, 'walkoverBreaks' as const, 'race' as const];
@@ -208,7 +216,7 @@ function keptOrDiffering(fields: DivisionValues, season: DivisionValues, known: 
   return Object.fromEntries(own.map((name) => [name, Reflect.get(typed, name)]));
 }
 
-/** Returns the points as they are sent. Optional points rules are left out if empty. */
+/** Returns the points to send. Empty optional points are left out. */
 function pointsSent({ points }: FormatValues): SentRules['points'] {
   const { aggregateWon, byFrames, margin, frameDrawn, ...sent } = Object(bodyOf(numbers, { points }, '')['points']);
   return {
@@ -241,8 +249,8 @@ const bySchema = groupBody
   .extend({ points: rulesBody.shape.points.unwrap().pick({ byFrames: true, margin: true, frameDrawn: true }) })
   .partial();
 
-/** Returns the readable rules in a form, and the faults that their schema finds. */
-export function readSections(sent: RulesBody): {
+/** Reads rules that are about to be sent: returns those that can be read, and the faults that their schema finds. */
+export function readSentRules(sent: RulesBody): {
   draft: { rules: LeagueRulesDraft; divisionRules: DivisionRulesDraft };
   issues: Issue[];
 } {
@@ -262,9 +270,13 @@ export function readSections(sent: RulesBody): {
   return { draft: { rules, divisionRules: Object.fromEntries(ofDivisions) }, issues };
 }
 
-/** Returns the rules in a form, for their sentences. `null` while something is incomplete. */
-export function rulesTyped(values: RuleValues, before: Shown, divisions: readonly number[]): Shown | null {
-  const { draft, issues } = readSections(rulesSent(values, before, divisions));
+/** Returns the rules in a form, to show their sentences. `null` while something is incomplete. */
+export function typedRules(
+  values: RuleValues,
+  before: RulesOfSeason,
+  divisions: readonly number[],
+): RulesOfSeason | null {
+  const { draft, issues } = readSentRules(toSentRules(values, before, divisions));
   const rules = checkRules(draft.rules, before.rules);
   if (issues.length > 0 || !rules.ok) return null;
   const season = { rules: rules.value, divisionRules: {}, divisions };
@@ -276,8 +288,11 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** Moves a fault of the rules to its field: the number of frames to the only section, and a number of a list to the list. */
-export function atSection({ path, message }: Issue): Issue {
+/**
+ * Moves a fault of the rules to its field: for the number of frames, the only section; for a number in a list, the
+ * whole list.
+ */
+export function atRuleField({ path, message }: Issue): Issue {
   const field = path.replace(/\.framesPerFixture$/, '.format.0.matches').replace(/\.byFrames\.\d+$/, '.byFrames');
-  return { path: atGroup(field), message };
+  return { path: atGroupField(field), message };
 }

@@ -36,7 +36,9 @@ export type RulesPartsProps = {
   typed: LeagueRules;
 };
 
-/** All rules of a season or division, by the parts of a rule book. Each question is one collapsed line with its answer. */
+/**
+ * All rules of a season or division, in the parts of a rule book. Each question is one collapsed line with its answer.
+ */
 export function RuleParts(props: RulesPartsProps) {
   return (
     <div className={style.parts}>
@@ -118,7 +120,7 @@ function PointsPart(props: RulesPartsProps) {
 
 type PartProps = RulesPartsProps & { part: RulePart; children?: ReactNode };
 
-/** A part of the rule book: its questions, and those of optional groups of rules. */
+/** A part of the rule book: its questions, and the questions of its optional groups of rules. */
 function Part({ part, children, ...props }: PartProps) {
   const groups = Object.values(RULE_GROUPS).filter((group) => group.part === part);
   return (
@@ -168,7 +170,7 @@ function GroupQuestion({ form, path, fixed, typed, group: key }: RulesPartsProps
   );
 }
 
-/** Adds a first penalty to fill in, unless there is one. */
+/** Adds a first penalty to fill in, if there is none yet. */
 function startPenalties(form: UseFormReturn<SeasonValues>, path: RulesPath): void {
   const at = `${path}.groups.penalties` as const;
   const penalties: unknown = form.getValues(at);
@@ -180,10 +182,10 @@ const USES = [
   { value: 'yes', label: 'Yes' },
 ];
 
-/** The answer of a league that has no such rule. */
+/** The answer if the league has no such rule. */
 const NO_RULE = 'No.';
 
-/** One collapsed line. The answer is hidden while its fields are open. */
+/** A question and its answer on one line, which opens the fields. The answer is hidden while they are open. */
 function Line({ asks, answer, children }: { asks: string; answer: string; children: ReactNode }) {
   return (
     <details className={style.line}>
@@ -224,7 +226,7 @@ function TieBreakFields({ form, path }: Pick<RulesPartsProps, 'form' | 'path'>) 
   );
 }
 
-/** Returns how many tie-breaks to show: the chosen ones, and one more to choose. */
+/** Returns how many choices of a tie-break to show: one for each that is chosen, and one more. */
 function shownTieBreaks(chosen: readonly string[]): number {
   return chosen.findLastIndex((tieBreak) => tieBreak !== '') + 2;
 }

@@ -4,7 +4,7 @@ import type { Sentence } from '#domain/rules/sentences.ts';
 import ui from '#web/components/ui.module.css';
 import style from './rule-parts.module.css';
 
-/** The rules in sentences, by part, as the page Rules has them. */
+/** The rules in sentences, section by section, as on the page Rules. */
 export function RuleSentences({ sentences }: { sentences: readonly Sentence[] }) {
   const title = useId();
   return (

@@ -10,21 +10,21 @@ import {
   firstSample,
   hasTypedPoints,
   resultWords,
-  type Sample,
+  type SampleScores,
   sampleResult,
-  shapeOf,
-  winnerIn,
+  sampleShape,
+  sampleWinner,
 } from './sample.ts';
 
 const NAMES = { home: 'Home', away: 'Away' } as const satisfies Sides<string>;
 
 type RulesProps = { rules: LeagueRules };
 
-/** A sample card of a format, to try scores on, with the resulting points in sentences. */
+/** A sample card of a format, on which officials can try scores, with the resulting points in sentences. */
 export function SampleCard({ rules }: RulesProps) {
   return (
     <>
-      <Card key={shapeOf(rules)} rules={rules} />
+      <Card key={sampleShape(rules)} rules={rules} />
       <p className={ui.about}>
         <strong>{pointsExample(rules)}</strong>
       </p>
@@ -76,7 +76,7 @@ function Card({ rules }: RulesProps) {
   );
 }
 
-/** Explains how to score the sample. `typed`: for each section, whether its points are typed. */
+/** Returns how to score the sample. `typed`: for each section, whether its points are typed. */
 function howWords(typed: readonly boolean[]): string {
   if (!typed.includes(true)) return 'Press a side to give it a win.';
   return typed.includes(false) ? 'Type points, or press a side to give it a win.' : 'Type points of your own.';
@@ -103,8 +103,8 @@ type MatchesProps = RulesProps & {
   section: Section;
   /** The index of the section's first match on the card. */
   start: number;
-  sample: Sample;
-  onChange: (sample: Sample) => void;
+  sample: SampleScores;
+  onChange: (sample: SampleScores) => void;
 };
 
 function Matches({ section, start, rules, sample, onChange }: MatchesProps) {
@@ -112,7 +112,7 @@ function Matches({ section, start, rules, sample, onChange }: MatchesProps) {
   return Array.from({ length: section.matches }, (_, n) => {
     const place = start + n;
     const match = sample[place] ?? { home: 0, away: 0 };
-    const winner = winnerIn(match, section, rules);
+    const winner = sampleWinner(match, section, rules);
     const change = (next: Sides<number>) => onChange(sample.with(place, next));
     const name = `${section.name} ${n + 1}`;
     return (
@@ -145,7 +145,7 @@ function Press({ name, value, isWon, onPress }: CellProps & { onPress: () => voi
   );
 }
 
-/** The highest score that can be typed. No game has higher scores. */
+/** The highest score that can be typed. No game reaches it. */
 const MAX_SCORE = 999;
 
 function Typed({ name, value, isWon, onType }: CellProps & { onType: (value: number) => void }) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Side } from '#domain/cards/match.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
-import { afterPress, firstSample, resultWords, sampleResult, shapeOf } from './sample.ts';
+import { afterPress, firstSample, resultWords, sampleResult, sampleShape } from './sample.ts';
 
 const rulesOf = (id: string) => PRESETS.find((one) => one.id === id)!.rules;
 
@@ -27,12 +27,12 @@ it.each([
 });
 
 it.each([
-  // One frame: it changes sides, or is nobody’s.
+  // One frame: a press gives it to that side, and a second press to nobody.
   [1, '0-0', 'home away away', '1-0 0-1 0-0'],
-  // Best of three: up to two for one side, and then one for the other.
+  // Best of three: one side can win two frames, and the other then one.
   [3, '0-0', 'home home away away home', '1-0 2-0 2-1 2-0 0-0'],
   [5, '3-2', 'away home away', '3-0 0-0 0-1'],
-])('best of %i, from %s pressing %s: %s', (frames, start, presses, expected) => {
+])('best of %i: from %s, pressing %s gives %s', (frames, start, presses, expected) => {
   const [section] = sectionsOfMatches({ framesPerFixture: 1 });
   const [home = 0, away = 0] = start.split('-').map(Number);
   let match = { home, away };
@@ -43,7 +43,7 @@ it.each([
   expect(after.join(' ')).toBe(expected);
 });
 
-it('counts points of frames won in matches of several, and none of matches without points', () => {
+it('counts assumed points for frames won in longer matches, and no points if a match is scored by its winner', () => {
   const { bestOfThree, pool } = { bestOfThree: rulesOf('bestOfThree'), pool: rulesOf('pool') };
   const withAggregate = (rules: typeof pool) => ({ ...rules, points: { ...rules.points, aggregateWon: 1 } });
   const played = [
@@ -55,7 +55,7 @@ it('counts points of frames won in matches of several, and none of matches witho
   expect(sampleResult(withAggregate(pool), firstSample(pool)).aggregate).toBeNull();
 });
 
-it('leaves out what comes after the end of a race, and a decider that is not needed', () => {
+it('leaves out matches after the end of a race, and a decider that is not needed', () => {
   const won = { home: 2, away: 0 };
   const race = sampleResult(rulesOf('race'), [won, won, won, won, won]);
   expect(resultWords(race.worth)).toBe('Home wins 3–0 and gets 2 points; Away gets 0.');
@@ -70,8 +70,10 @@ it('leaves out what comes after the end of a race, and a decider that is not nee
   expect(sampleResult(rules, [home, away, away]).worth).toMatchObject({ home: { points: 1 }, away: { points: 4 } });
 });
 
-it('is another card where matches change, not where points do', () => {
-  const [frames, bonus, draws, billiards] = ['frames', 'bonus', 'draws', 'billiards'].map((id) => shapeOf(rulesOf(id)));
+it('starts again if the matches change, but not if only the points do', () => {
+  const [frames, bonus, draws, billiards] = ['frames', 'bonus', 'draws', 'billiards'].map((id) =>
+    sampleShape(rulesOf(id)),
+  );
   expect(frames).toBe(bonus);
   expect(new Set([frames, draws, billiards]).size).toBe(3);
 });

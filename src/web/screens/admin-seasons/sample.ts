@@ -1,11 +1,11 @@
 import { countWins, opposite, type Side, type Sides } from '#domain/cards/match.ts';
 import { countOf } from '#domain/count.ts';
 import { formatOf, framesToWin, isDecider, maxWins, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
-import { pointsOf } from '#domain/seasons/points-example.ts';
+import { pointsOfCard } from '#domain/seasons/points-example.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
 /** A score for each match of a sample card: frames won or, if the section's points are typed, points. */
-export type Sample = readonly Sides<number>[];
+export type SampleScores = readonly Sides<number>[];
 
 type SampleRules = Pick<LeagueRules, 'framesPerFixture' | 'format' | 'points' | 'race'>;
 
@@ -18,13 +18,16 @@ export function hasTypedPoints({ frames, scored }: Section, { points }: SampleRu
   return frames === 1 && scored === 'points' && Boolean(points.aggregateWon);
 }
 
-/** Returns a text that changes whenever the sample must start again: with other matches, or other sections with points. */
-export function shapeOf(rules: SampleRules): string {
+/**
+ * Returns a text that changes whenever the sample must start again: if the matches change, or which sections have typed
+ * points.
+ */
+export function sampleShape(rules: SampleRules): string {
   return JSON.stringify(sectionsOfMatches(rules).map((one) => [one.frames, hasTypedPoints(one, rules)]));
 }
 
-/** Returns a close sample in which both sides win alternately. */
-export function firstSample(rules: SampleRules): Sample {
+/** Returns a close card, on which both sides win alternately. */
+export function firstSample(rules: SampleRules): SampleScores {
   return sectionsOfMatches(rules).map((section, i) => {
     const most = hasTypedPoints(section, rules) ? 100 : framesToWin(section);
     const less = hasTypedPoints(section, rules) ? 80 : most - 1;
@@ -32,7 +35,9 @@ export function firstSample(rules: SampleRules): Sample {
   });
 }
 
-/** Returns a match after a press on a side: one more frame for that side. After the maximum, back to 0. */
+/**
+ * Returns a match after a press on a side, which gives that side one more frame. After the maximum it goes back to 0.
+ */
 export function afterPress(match: Sides<number>, side: Side, section: Section): Sides<number> {
   const most = framesToWin(section);
   const other = opposite(side);
@@ -43,38 +48,38 @@ export function afterPress(match: Sides<number>, side: Side, section: Section): 
 }
 
 /** Returns the winner of a sample match. `null` if there is none yet. */
-export function winnerIn({ home, away }: Sides<number>, section: Section, rules: SampleRules): Side | null {
+export function sampleWinner({ home, away }: Sides<number>, section: Section, rules: SampleRules): Side | null {
   const least = hasTypedPoints(section, rules) ? 0 : framesToWin(section);
   if (home === away || Math.max(home, away) < least) return null;
   return home > away ? 'home' : 'away';
 }
 
 /**
- * Returns the points that a sample card gives to each side. `aggregate`: the points over the whole card, `null` if they do not
- * count.
+ * Returns the points that a sample card gives to each side. `aggregate`: the points over the whole card, `null` if they
+ * do not count.
  */
 export function sampleResult(
   rules: SampleRules,
-  sample: Sample,
-): { worth: ReturnType<typeof pointsOf>; aggregate: Sides<number> | null } {
+  sample: SampleScores,
+): { worth: ReturnType<typeof pointsOfCard>; aggregate: Sides<number> | null } {
   const sections = sectionsOfMatches(rules);
   const card = untilTheEnd(rules, sample);
-  const winners = sections.map((section, i) => winnerIn(card[i] ?? NO_FRAMES, section, rules));
+  const winners = sections.map((section, i) => sampleWinner(card[i] ?? NO_FRAMES, section, rules));
   const counts = Boolean(rules.points.aggregateWon) && formatOf(rules).some(({ scored }) => scored === 'points');
-  if (!counts) return { worth: pointsOf(rules, winners), aggregate: null };
+  if (!counts) return { worth: pointsOfCard(rules, winners), aggregate: null };
   const played = sections.map((section, i) => pointsIn(card[i] ?? NO_FRAMES, section, rules));
   const sum = (side: Side) => played.reduce((total, points) => total + points[side], 0);
   const aggregate = { home: sum('home'), away: sum('away') };
   const more = aggregate.home === aggregate.away ? null : aggregate.home > aggregate.away ? 'home' : 'away';
-  return { worth: pointsOf(rules, winners, more), aggregate };
+  return { worth: pointsOfCard(rules, winners, more), aggregate };
 }
 
 const NO_FRAMES = { home: 0, away: 0 };
 
-/** Returns the sample without what comes after the end of a race, and without a decider that is not needed. */
-function untilTheEnd(rules: SampleRules, sample: Sample): Sample {
+/** Returns the sample without matches after the end of a race, and without a decider that is not needed. */
+function untilTheEnd(rules: SampleRules, sample: SampleScores): SampleScores {
   const sections = sectionsOfMatches(rules);
-  const winners = sections.map((section, i) => winnerIn(sample[i] ?? NO_FRAMES, section, rules));
+  const winners = sections.map((section, i) => sampleWinner(sample[i] ?? NO_FRAMES, section, rules));
   return sections.map((section, i) => {
     const { home, away } = countWins(winners.slice(0, i));
     const isOver = rules.race === true && Math.max(home, away) >= maxWins(rules);
@@ -89,7 +94,7 @@ function pointsIn(match: Sides<number>, section: Section, rules: SampleRules): S
 }
 
 /** Returns a sentence such as `Home wins 3–2 and gets 3 points; Away gets 2.` */
-export function resultWords({ home, away }: ReturnType<typeof pointsOf>): string {
+export function resultWords({ home, away }: ReturnType<typeof pointsOfCard>): string {
   const score = `${Math.max(home.won, away.won)}–${Math.min(home.won, away.won)}`;
   if (home.won === away.won)
     return `${score}: Home gets ${countOf(home.points, 'point')}, Away gets ${countOf(away.points, 'point')}.`;

@@ -1,7 +1,7 @@
 import type { AdminSeason } from '#contract/seasons.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { divisionName, type DivisionNames } from '#domain/seasons/division-names.ts';
-import { firstTwo, namesTogether } from '#domain/standings/places.ts';
+import { firstTwoPlaces, joinNames } from '#domain/standings/places.ts';
 import { directApi } from '#web/api/browser-client.ts';
 import { ordinal } from '#domain/count.ts';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -17,34 +17,42 @@ export type LevelPlace = Pick<Decision, 'division' | 'position'> & {
   isAcross: boolean;
 };
 
-/** An official's answer on a position. `order`: the team ids from the top. The last team may be missing. */
-export type Answer = { how: Decision['how'] | ''; order: readonly string[]; note: string };
-export type Answers = Readonly<Record<string, Answer>>;
+/** An official's answer on a shared position. `order`: the team ids from the top. The last team may be left out. */
+export type LevelAnswer = { how: Decision['how'] | ''; order: readonly string[]; note: string };
+export type LevelAnswers = Readonly<Record<string, LevelAnswer>>;
 
-/** The end of a season: sentences about honoured teams, level teams, answers so far, and saved decisions. */
-export type Ending = { honoured: string[]; level: LevelPlace[]; answers: Answers; decisions: readonly Decision[] };
+/**
+ * What must be decided when a season ends: sentences about honoured teams, level teams, answers so far, and saved
+ * decisions.
+ */
+export type SeasonEnding = {
+  honoured: string[];
+  level: LevelPlace[];
+  answers: LevelAnswers;
+  decisions: readonly Decision[];
+};
 
-/** Returns the key of a position in `Answers`. */
-export function keyOf({ division, position }: Pick<Decision, 'division' | 'position'>): string {
+/** Returns the key of a position in `LevelAnswers`. */
+export function levelPlaceKey({ division, position }: Pick<Decision, 'division' | 'position'>): string {
   return `${division}-${position}`;
 }
 
 /** Loads the data of a season's end. */
-export async function endingOf(
+export async function loadSeasonEnding(
   season: string,
   divisions: readonly number[],
   names: DivisionNames | undefined,
-): Promise<Ending> {
+): Promise<SeasonEnding> {
   const [tables, proposal, seasons] = await Promise.all([
     Promise.all(divisions.map((division) => readTable(season, division))),
     officialApi('GET /api/admin/season-proposal', { query: { season } }),
     officialApi('GET /api/admin/seasons', {}),
   ]);
   const decisions = (seasons.ok && seasons.value.seasons.find((one) => one.season === season)?.decisions) || [];
-  const across = new Set(proposal.ok ? proposal.value.ties.map(keyOf) : []);
+  const across = new Set(proposal.ok ? proposal.value.ties.map(levelPlaceKey) : []);
   const level = tables.flatMap(({ division, rows }) => [
     ...[...Map.groupBy(rows.filter(isOpen), ({ position }) => position)].map(([position, teams]) => {
-      return { division, position, teams, isAcross: across.has(keyOf({ division, position })) };
+      return { division, position, teams, isAcross: across.has(levelPlaceKey({ division, position })) };
     }),
     ...decisions.filter((one) => one.division === division).flatMap((one) => decidedPlace(one, rows)),
   ]);
@@ -55,7 +63,7 @@ export async function endingOf(
       .filter(({ position, isAcross }) => position === 1 || isAcross)
       .map((place) => ({ ...place, name: nameOf(place.division) })),
     answers: Object.fromEntries(
-      decisions.map(({ how, order, note, ...place }) => [keyOf(place), { how, order, note }]),
+      decisions.map(({ how, order, note, ...place }) => [levelPlaceKey(place), { how, order, note }]),
     ),
     decisions,
   };
@@ -66,7 +74,7 @@ async function readTable(season: string, division: number): Promise<{ division: 
   return { division, rows: outcome.ok ? outcome.value : [] };
 }
 
-/** Returns whether a team shares its position and nobody has decided yet. */
+/** Returns whether a team shares its position and nobody has decided about that yet. */
 function isOpen({ shared, decided }: StandingRow): boolean {
   return shared === true && decided === undefined;
 }
@@ -82,35 +90,35 @@ function decidedPlace(
 
 /** Returns a sentence such as `Division 1: Red Lion, then Cue Corner`. Empty for a division without results. */
 function honouredWords(name: string, rows: readonly StandingRow[]): string[] {
-  const { winners, runnersUp } = firstTwo(rows);
+  const { winners, runnersUp } = firstTwoPlaces(rows);
   if (winners.length === 0) return [];
-  const names = [winners, runnersUp].map((teams) => namesTogether(teams.map(({ teamName }) => teamName)));
+  const names = [winners, runnersUp].map((teams) => joinNames(teams.map(({ teamName }) => teamName)));
   return [`${name}: ${names.filter((listed) => listed !== '').join(', then ')}`];
 }
 
 /** Returns a sentence such as `Division 1, 1st: Anchor and Lions are level`. */
-export function placeWords({ name, position, teams }: LevelPlace): string {
-  const names = namesTogether(teams.map(({ teamName }) => teamName));
+export function levelPlaceWords({ name, position, teams }: LevelPlace): string {
+  const names = joinNames(teams.map(({ teamName }) => teamName));
   return `${name}, ${ordinal(position)}: ${names} are level`;
 }
 
 /** Returns a sentence for the first answer with an incomplete order. Empty if all are complete. */
-export function missingOrderWords(level: readonly LevelPlace[], answers: Answers): string {
+export function missingOrderWords(level: readonly LevelPlace[], answers: LevelAnswers): string {
   const open = level.find((place) => {
-    const { how = '', order = [] } = answers[keyOf(place)] ?? {};
+    const { how = '', order = [] } = answers[levelPlaceKey(place)] ?? {};
     return how !== '' && how !== 'joint' && new Set(order.filter(Boolean)).size < place.teams.length - 1;
   });
-  return open === undefined ? '' : `Choose the order of the teams. ${placeWords(open)}.`;
+  return open === undefined ? '' : `Choose the order of the teams. ${levelPlaceWords(open)}.`;
 }
 
 /** Returns all decisions of the season: the new answers, and earlier decisions about other positions. */
-export function decisionsFrom({ decisions, level }: Ending, answers: Answers): Decision[] {
-  const asked = new Set(level.map(keyOf));
+export function toDecisions({ decisions, level }: SeasonEnding, answers: LevelAnswers): Decision[] {
+  const asked = new Set(level.map(levelPlaceKey));
   const made = level.flatMap(({ teams, ...place }): Decision[] => {
-    const { how = '', order = [], note = '' } = answers[keyOf(place)] ?? {};
+    const { how = '', order = [], note = '' } = answers[levelPlaceKey(place)] ?? {};
     if (how === '') return [];
     const ids = [...new Set([...(how === 'joint' ? [] : order), ...teams.map(({ teamId }) => teamId)])];
     return [{ division: place.division, position: place.position, how, order: ids, note }];
   });
-  return [...decisions.filter((one) => !asked.has(keyOf(one))), ...made];
+  return [...decisions.filter((one) => !asked.has(levelPlaceKey(one))), ...made];
 }

@@ -15,7 +15,7 @@ export function ShapeFields({ form }: SeasonForm) {
   const lastWeeks = useRef(form.formState.defaultValues?.weeks);
   function onBlur({ target }: FocusEvent): void {
     const { weeks } = form.getValues();
-    // Leaving the field without a change keeps the dates that were changed by hand.
+    // If the number of weeks is unchanged, the dates stay, because officials may have changed them by hand.
     if (!(target instanceof HTMLInputElement) || target.name !== 'weeks' || weeks === lastWeeks.current) return;
     lastWeeks.current = weeks;
     resetCalendar(form);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { makeCalendar, RULES } from '../../../../tests/fixtures/made-league.ts';
-import { faultsIn } from '../../../../tests/support/faults.ts';
+import { faultsOfChecked } from '../../../../tests/support/faults.ts';
 import {
   checkNewSeason,
-  divisionsIn,
+  parseDivisions,
   moveWords,
   newCalendar,
-  placeWords,
+  previousPlaceWords,
   type SeasonValues,
   valuesOfProposal,
 } from './season-form.ts';
@@ -32,7 +32,7 @@ function values(given: Partial<SeasonValues> = {}): SeasonValues {
   return { ...valuesOfProposal(PROPOSAL, undefined), ...given };
 }
 
-it('sends an unchanged proposal as it was proposed, and suggests approval of substitutes where nothing was chosen', () => {
+it('sends an unchanged proposal as it was proposed, and suggests approval of substitutes if the league has not chosen', () => {
   const { weeks, divisions, calendar } = PROPOSAL;
   const teams = [
     { teamId: 'a', division: 2 },
@@ -49,7 +49,7 @@ it('sends an unchanged proposal as it was proposed, and suggests approval of sub
 });
 
 it('reports all faults at once, each at its field', () => {
-  const faultsOf = (given: Partial<SeasonValues>) => faultsIn(checkNewSeason(values(given), PROPOSAL));
+  const faultsOf = (given: Partial<SeasonValues>) => faultsOfChecked(checkNewSeason(values(given), PROPOSAL));
   const fieldsOf = (given: Partial<SeasonValues>) => faultsOf(given).map((fault) => fault.split(':')[0]);
   const rules = { ...values().rules, walkoverScore: '' };
   const fields = ['season', 'weeks', 'divisions', 'rules.walkoverScore'];
@@ -77,7 +77,7 @@ it.each([
   ['', []],
   ['1, two', [1, NaN]],
 ])('reads the divisions in %j', (text, divisions) => {
-  expect(divisionsIn(text)).toEqual(divisions);
+  expect(parseDivisions(text)).toEqual(divisions);
 });
 
 it('makes a new calendar from complete fields only', () => {
@@ -107,5 +107,5 @@ it.each([
   [{ from: 0, position: null, division: '0' }, 'Stays retired', 'Retired'],
   [{ from: 2, position: null, division: '2' }, 'Stays', 'Division 2'],
 ])('describes the move of %j', (team, move, place) => {
-  expect([moveWords(team), placeWords(team, (division) => `Division ${division}`)]).toEqual([move, place]);
+  expect([moveWords(team), previousPlaceWords(team, (division) => `Division ${division}`)]).toEqual([move, place]);
 });

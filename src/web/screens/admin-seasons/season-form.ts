@@ -4,14 +4,14 @@ import { layOutSeason, type Pause, pausesIn } from '#domain/fixtures/calendar.ts
 import { ordinal } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
-import { moveOf } from '#domain/seasons/placing.ts';
+import { moveBetweenDivisions } from '#domain/seasons/placing.ts';
 import { checkSeason, type CheckedSeason, checkSeasonName } from '#domain/seasons/season-draft.ts';
 import type { DivisionNames } from '#domain/seasons/division-names.ts';
 import type { GameWeek, Season } from '#domain/seasons/season.ts';
 import { RETIRED } from '#domain/squads/team-numbers.ts';
 import { seasonYear } from '#web/officials/season-year.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
-import { atSection, readSections, type RulesBody, rulesSent, type RuleValues, ruleValues } from './rule-form.ts';
+import { atRuleField, readSentRules, type RulesBody, toSentRules, type RuleValues, ruleValues } from './rule-form.ts';
 
 /** A team in the form: its previous division and position, and the division chosen for it. */
 export type TeamRow = { teamId: string; teamName: string; from: number; position: number | null; division: string };
@@ -20,7 +20,7 @@ export type TeamRow = { teamId: string; teamName: string; from: number; position
 export type SeasonValues = RuleValues & {
   season: string;
   weeks: string;
-  /** `1, 2` */
+  /** Division numbers, such as `1, 2`. */
   divisions: string;
   /** Keyed by division number. An empty text means no name. */
   divisionNames: Record<string, string>;
@@ -69,14 +69,14 @@ function valuesOf(season: SeasonProposalAnswer | AdminSeason, names: DivisionNam
 }
 
 /** Returns the numbers in a text such as `1, 2`. A part that is not a number becomes NaN, which every rule refuses. */
-export function divisionsIn(text: string): number[] {
+export function parseDivisions(text: string): number[] {
   const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
   return parts.map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : NaN));
 }
 
 /**
- * Returns the calendar that follows from the first day, the weeks and the pauses. `null` while one of them is incomplete. A
- * first week of more than seven days stays that long unless the first day changes.
+ * Returns the calendar that follows from the first day, the weeks and the pauses. `null` while one of them is
+ * incomplete. If the first week is longer than seven days, it stays so unless the first day changes.
  */
 export function newCalendar({ start, weeks, pauses, calendar }: SeasonValues): GameWeek[] | null {
   const count = /^\d{1,2}$/.test(weeks.trim()) ? Number(weeks) : 0;
@@ -91,7 +91,7 @@ export type ChangeBody = Omit<CheckedSeason['parts'], 'divisionRules'> &
   Pick<RulesBody, 'divisionRules'> & {
     season: string;
     teams: { teamId: string; division: number }[];
-    /** Undefined if the season has no names and gets none. */
+    /** The names of divisions. Undefined if the season has none and gets none. */
     divisionNames?: DivisionNames | null;
   };
 export type SeasonBody = ChangeBody & { makeDefault: boolean };
@@ -115,15 +115,15 @@ export function checkChangedSeason(values: SeasonValues, before: Before): Checke
 function checkValues(values: SeasonValues, season: string | undefined, before: Before): Checked<ChangeBody> {
   const issues: Issue[] = [];
   const weeks = collect(readNumber(values.weeks, 'weeks', 'The number of weeks'), issues);
-  const divisions = divisionsIn(values.divisions);
+  const divisions = parseDivisions(values.divisions);
   const teams = values.teams.map(({ teamId, division }) => ({ teamId, division: Number(division) }));
   const known = values.teams.map(({ teamId: id, teamName: name }) => [id, { id, name, deleted: false }] as const);
-  const sent = rulesSent(values, before, divisions);
-  const read = readSections(sent);
+  const sent = toSentRules(values, before, divisions);
+  const read = readSentRules(sent);
   issues.push(...read.issues);
   const year = season === undefined ? undefined : seasonYear(season, before.calendar);
   const context = { rules: before.rules, divisionRules: {}, teams: new Map(known), placed: [] };
-  const divisionNames = namesTyped(values);
+  const divisionNames = typedDivisionNames(values);
   const draft = { weeks, divisions, calendar: values.calendar, teams, divisionNames, ...read.draft };
   const checked = collect(checkSeason(year, draft, context), issues);
   if (issues.length > 0 || !checked) return faulty(issues.map(atField));
@@ -132,21 +132,21 @@ function checkValues(values: SeasonValues, season: string | undefined, before: B
 }
 
 /** Returns the typed names of the divisions in the form. */
-export function namesTyped({
+export function typedDivisionNames({
   divisions,
   divisionNames,
 }: Pick<SeasonValues, 'divisions' | 'divisionNames'>): DivisionNames {
-  const typed = divisionsIn(divisions).map((division) => [division, divisionNames[division]?.trim() ?? ''] as const);
+  const typed = parseDivisions(divisions).map((division) => [division, divisionNames[division]?.trim() ?? ''] as const);
   return Object.fromEntries(typed.filter(([, name]) => name !== ''));
 }
 
 /** Moves a fault to its field: all divisions share one field, and frames are typed in their section. */
 function atField({ path, message }: Issue): Issue {
-  return atSection({ path: path === 'divisions' || path.startsWith('divisions.') ? 'divisions' : path, message });
+  return atRuleField({ path: path === 'divisions' || path.startsWith('divisions.') ? 'divisions' : path, message });
 }
 
 /** Moves the faults of a refusal to the fields of the form. */
-export function atFields<Answer>(outcome: Outcome<Answer>): Outcome<Answer> {
+export function atSeasonFields<Answer>(outcome: Outcome<Answer>): Outcome<Answer> {
   if (outcome.ok || !outcome.failure.issues) return outcome;
   return { ...outcome, failure: { ...outcome.failure, issues: outcome.failure.issues.map(atField) } };
 }
@@ -162,11 +162,11 @@ const MOVES = {
 /** Returns `Promoted`, `Stays` and so on for a team's move to the chosen division. */
 export function moveWords({ from, division }: Pick<TeamRow, 'from' | 'division'>): string {
   const to = Number(division);
-  return from === RETIRED && to === RETIRED ? 'Stays retired' : MOVES[moveOf(from, to)];
+  return from === RETIRED && to === RETIRED ? 'Stays retired' : MOVES[moveBetweenDivisions(from, to)];
 }
 
 /** Returns the team's previous place: `3rd in Division 2`, `Division 2` or `Retired`. */
-export function placeWords(
+export function previousPlaceWords(
   { from, position }: Pick<TeamRow, 'from' | 'position'>,
   nameOf: (division: number) => string,
 ): string {

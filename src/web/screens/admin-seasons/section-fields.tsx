@@ -5,7 +5,7 @@ import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import fields from '#web/officials/fields.module.css';
-import { noteField } from '#web/officials/focus-field.ts';
+import { rememberField } from '#web/officials/focus-field.ts';
 import style from './format-fields.module.css';
 import type { SectionValues } from './section-form.ts';
 
@@ -32,7 +32,7 @@ const NEW: SectionValues = {
   when: '',
 };
 
-/** The element to focus after a press: the element of section `index` with the attribute `data-mark`. */
+/** What to focus after a press: in section `index`, the element with this `data-mark`. */
 type Focus = { index: number; mark: string };
 
 /** The sections of a format, with buttons to add, move and remove them. `fixed`: why they cannot change. */
@@ -59,9 +59,9 @@ export function SectionFields({ form, path, fixed }: FormProps & { fixed: string
     next.current = { index: Math.max(0, index - 1), mark: 'matches' };
     remove(index);
   }
-  // A fault of all sections together moves the focus to the first button below them.
+  // Where a fault is about all sections together, focuses the first button below them.
   function note(element: HTMLElement | null): void {
-    if (element !== null) noteField(form, name, element);
+    if (element !== null) rememberField(form, name, element);
   }
   return (
     <fieldset className={style.sections} disabled={fixed !== null}>
@@ -95,7 +95,10 @@ export function SectionFields({ form, path, fixed }: FormProps & { fixed: string
   );
 }
 
-/** Focuses the element with a mark in a section or, if it is disabled, the first element that is not. */
+/**
+ * Focuses the element with that mark in a section. If it is disabled, focuses the section's first element that is
+ * enabled.
+ */
 function focusIn(list: HTMLElement | null, { index, mark }: Focus): void {
   const entry = list?.children[index];
   const marked = entry?.querySelector<HTMLElement>(`[data-mark='${mark}']:enabled, [data-mark='${mark}'] input`);
@@ -104,7 +107,7 @@ function focusIn(list: HTMLElement | null, { index, mark }: Focus): void {
   if (element instanceof HTMLInputElement) element.select();
 }
 
-/** A fault of all sections together, such as too many matches. */
+/** Shows a fault of all sections together, such as too many matches. */
 function FormatFault({ form, name }: { form: UseFormReturn; name: string }) {
   const state = useFormState({ control: form.control, name });
   const { error } = form.getFieldState(name, state);
@@ -185,7 +188,7 @@ type InputsProps = {
   at: string;
   /** The points for a win if the section sets none. `null` for the only section, whose points are optional. */
   usual: string | null;
-  /** Whether the section may be one match that is only played where the teams are level. */
+  /** Whether the section may be a decider, which is one match that is played only if the teams are level. */
   mayDecide: boolean;
 };
 

@@ -7,19 +7,26 @@ import { Row, SelectField, TextField } from '#web/officials/fields.tsx';
 import { divisionOptions } from '#web/office/squads.ts';
 import lists from '#web/office/kind-fields.module.css';
 import style from './admin-seasons.module.css';
-import { divisionsIn, moveWords, namesTyped, placeWords, type SeasonValues, type TeamRow } from './season-form.ts';
+import {
+  parseDivisions,
+  moveWords,
+  typedDivisionNames,
+  previousPlaceWords,
+  type SeasonValues,
+  type TeamRow,
+} from './season-form.ts';
 
 type SeasonForm = { form: UseFormReturn<SeasonValues> };
 
-/** Returns a function that names divisions as typed in the form. */
-export function nameTyped(form: UseFormReturn<SeasonValues>): (division: number) => string {
-  const names = namesTyped(form.watch());
+/** Returns a function from a division's number to its name as typed in the form. */
+export function typedNameOfDivision(form: UseFormReturn<SeasonValues>): (division: number) => string {
+  const names = typedDivisionNames(form.watch());
   return (division) => divisionName(names, division);
 }
 
 /** Fields for the names of divisions. */
 export function NameFields({ form }: SeasonForm) {
-  const divisions = divisionsIn(form.watch('divisions')).filter((division) => division > 0);
+  const divisions = parseDivisions(form.watch('divisions')).filter((division) => division > 0);
   return (
     <fieldset className={lists.list}>
       <legend>Names of divisions</legend>
@@ -43,8 +50,8 @@ type TeamFieldsProps = SeasonForm & { title: string; children?: ReactNode };
 /** A choice of division for each team, with the team's last position and whether it is promoted or relegated. */
 export function TeamFields({ form, title, children }: TeamFieldsProps) {
   const { teams, divisions } = form.watch();
-  const nameOf = nameTyped(form);
-  const choices = [...new Set(divisionsIn(divisions).filter((division) => division > 0))].sort((a, b) => a - b);
+  const nameOf = typedNameOfDivision(form);
+  const choices = [...new Set(parseDivisions(divisions).filter((division) => division > 0))].sort((a, b) => a - b);
   return (
     <fieldset className={`${lists.list} ${style.teams}`}>
       <legend>{title}</legend>
@@ -54,7 +61,7 @@ export function TeamFields({ form, title, children }: TeamFieldsProps) {
           <li key={team.teamId} data-move={Number(team.division) === team.from ? undefined : moveWords(team)}>
             <span className={style.team}>
               <strong>{team.teamName}</strong>
-              <span>{placeWords(team, nameOf)}</span>
+              <span>{previousPlaceWords(team, nameOf)}</span>
             </span>
             <span className={style.division}>
               <SelectField
@@ -73,7 +80,7 @@ export function TeamFields({ form, title, children }: TeamFieldsProps) {
   );
 }
 
-/** Returns the choices, including the team's chosen division even if the season no longer has it. */
+/** Returns the divisions to choose from, including the team's chosen one even if the season no longer has it. */
 function withChosen(choices: readonly number[], { division }: TeamRow): number[] {
   const chosen = Number(division);
   return chosen === RETIRED || choices.includes(chosen) ? [...choices] : [...choices, chosen];

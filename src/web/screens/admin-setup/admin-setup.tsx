@@ -13,7 +13,7 @@ import style from './admin-setup.module.css';
 import { FixturesStep } from './fixtures-step.tsx';
 import { LeagueStep } from './league-step.tsx';
 import { SeasonStep } from './season-step.tsx';
-import { canOpen, loadSetup, textIn, type SetupData } from './setup-data.ts';
+import { canOpenStep, loadSetup, contentText, type SetupData } from './setup-data.ts';
 import { TeamsStep } from './teams-step.tsx';
 
 const STEPS = {
@@ -38,7 +38,7 @@ function Setup({ data }: { data: SetupData }) {
         <ol className={style.steps}>
           {SETUP_STEPS.map((one, index) => (
             <li key={one} data-done={done.has(one) || undefined}>
-              {canOpen(one, done) ? (
+              {canOpenStep(one, done) ? (
                 <Link to={`/admin/setup/${one}`} aria-current={one === step ? 'step' : undefined}>
                   <StepName number={index + 1} step={one} done={done.has(one)} />
                 </Link>
@@ -56,7 +56,7 @@ function Setup({ data }: { data: SetupData }) {
   );
 }
 
-/** The name of a step. On the narrowest phones, closed steps show only a number. */
+/** The name of a step. On the narrowest phones, only the current step shows its name. */
 function StepName({ number, step, done }: { number: number; step: SetupStep; done: boolean }) {
   return (
     <>
@@ -82,17 +82,17 @@ const NEXT = [
 ];
 
 /** A summary of the league, and what to do next. */
-function DoneStep({ data: { league, season, teams, list: saved, checks } }: { data: SetupData }) {
+function DoneStep({ data: { league, season, teams, list: saved, checks, doneNext } }: { data: SetupData }) {
   const players = teams.reduce((sum, team) => sum + team.players.length, 0);
   const fixtures = saved?.fixtures ?? [];
   const days = fixtures.flatMap(({ date }) => date ?? []).sort();
   const [first] = days;
   const rows = [
-    ['League', textIn(league, 'name')],
+    ['League', contentText(league, 'name')],
     ['Season', `${season?.season}, ${countOf(season?.divisions.length ?? 0, 'division')}`],
     ['Teams', `${countOf(teams.length, 'team')} with ${countOf(players, 'player')}`],
     ['Fixtures', fixtures.length === 0 ? 'None yet' : countOf(fixtures.length, 'fixture')],
-    ['First night', first === undefined ? 'Not set' : `${dayWords(first)}, ${textIn(league, 'matchTime')}`],
+    ['First night', first === undefined ? 'Not set' : `${dayWords(first)}, ${contentText(league, 'matchTime')}`],
   ];
   return (
     <>
@@ -111,7 +111,7 @@ function DoneStep({ data: { league, season, teams, list: saved, checks } }: { da
           idOf={({ to }) => to}
           nameOf={({ label }) => label}
           linkOf={({ to }) => to}
-          aboutOf={({ about }) => about}
+          aboutOf={({ to, about }) => (doneNext.includes(to) ? '✓ Done' : about)}
         />
       </section>
       {checks === null ? null : <Checks lines={checks} />}

@@ -27,10 +27,10 @@ import { checkSeasonDay } from '#domain/fixtures/calendar.ts';
 import { ProposedList } from '../admin-matches/list-status.tsx';
 import type { SetupData } from './setup-data.ts';
 
-/** `first`: the first match night. `off`: the Mondays of weeks without play. */
+/** `first`: the first match night. `off`: the Mondays of weeks without matches. */
 type NightValues = { first: string; meetings: string; off: string[] };
 type Plan = { first: string; meetings: number; off: string[] };
-/** A proposed fixture list. `of`: the form values it was made from. */
+/** A proposed fixture list. `of`: the form values from which it was made, as text. */
 type Proposal = {
   of: string;
   body: { season: string; weeks: number[]; night: number; meetings: number };
@@ -115,7 +115,10 @@ function check({ first, meetings, off }: NightValues, season: string): Checked<P
   return day.ok ? valid({ first, meetings: Number(meetings), off: [...off] }) : day;
 }
 
-/** Returns the dates of the season. A season whose list has fixtures keeps at least its current number of weeks. */
+/**
+ * Returns the dates of the season. If its list has fixtures already, the season keeps at least its current number of
+ * weeks.
+ */
 function setupDates({ season, list: saved }: SetupData, dates: { first: string; off: string[]; weeks: number }) {
   const least = (saved?.fixtures.length ?? 0) > 0 ? (season?.weeks ?? 0) : 0;
   const weeks = Math.max(dates.weeks, least);
@@ -135,13 +138,13 @@ async function saveDates(
   return officialApi('PUT /api/admin/seasons', { body }, idempotencyKey === undefined ? {} : { idempotencyKey });
 }
 
-/** Sets the holiday weeks for a changed first night. */
+/** Sets the holidays again after a change of the first night. */
 function setOff(form: UseFormReturn<NightValues>): void {
   const { first } = form.getValues();
   if (parseDay(first).ok) form.setValue('off', holidayWeeks(first));
 }
 
-/** Checkboxes for all match nights of the season. Officials untick nights without play. */
+/** Checkboxes for all match nights of the season. Officials untick nights without matches. */
 function Nights({ form, counts, season }: { form: UseFormReturn<NightValues>; counts: number[]; season: string }) {
   const { first, meetings, off } = form.watch();
   if (!checkSeasonDay(first, 'first', seasonYear(season)).ok) return null;

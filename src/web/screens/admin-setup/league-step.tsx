@@ -2,11 +2,11 @@ import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { fields, line, text } from '#domain/fields.ts';
-import { type SetupStep, UNNAMED } from '#domain/seasons/setup.ts';
+import { type SetupStep, UNNAMED_LEAGUE } from '#domain/seasons/setup.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import { KindForm } from '#web/office/kind-form.tsx';
 import { useHydrated } from '#web/store.ts';
-import { textIn, type SetupData } from './setup-data.ts';
+import { contentText, type SetupData } from './setup-data.ts';
 
 const NO_TIME = 'Choose a time, such as 19:45.';
 const leagueBody = fields('The league', {
@@ -18,8 +18,8 @@ const leagueBody = fields('The league', {
 /** A form for the league's name, time zone, and starting time of matches. */
 export function LeagueStep({ data: { league } }: { data: SetupData }) {
   const [saved, setSaved] = useState(false);
-  const isUnnamed = textIn(league, 'name') === UNNAMED;
-  const zone = textIn(league, 'timeZone');
+  const isUnnamed = contentText(league, 'name') === UNNAMED_LEAGUE;
+  const zone = contentText(league, 'timeZone');
   const { own, zones } = useTimeZones(zone);
   return (
     <KindForm
@@ -27,8 +27,8 @@ export function LeagueStep({ data: { league } }: { data: SetupData }) {
       key={own}
       body={leagueBody}
       start={{
-        name: isUnnamed ? '' : textIn(league, 'name'),
-        matchTime: textIn(league, 'matchTime'),
+        name: isUnnamed ? '' : contentText(league, 'name'),
+        matchTime: contentText(league, 'matchTime'),
         timeZone: isUnnamed ? own : zone,
       }}
       kept="league"
@@ -56,7 +56,10 @@ export function LeagueStep({ data: { league } }: { data: SetupData }) {
   );
 }
 
-/** Returns all time zones that the browser knows, and the browser's own. Before hydration, only the current zone. */
+/**
+ * Returns all time zones that the browser knows, and the browser's own. Before hydration, returns only the current
+ * zone.
+ */
 function useTimeZones(current: string): { own: string; zones: string[] } {
   const hydrated = useHydrated();
   return useMemo(() => {

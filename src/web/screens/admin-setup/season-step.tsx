@@ -14,11 +14,16 @@ import { forgetForm, useStoredForm } from '#web/officials/stored-form.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { FormatFields, HandicapsOfGame, PointFields } from '#web/screens/admin-seasons/format-fields.tsx';
-import { formatIn, keepsFormat, presetValues, SUBSTITUTE_OPTIONS } from '#web/screens/admin-seasons/rule-form.ts';
-import { fixedWords } from '#web/screens/admin-seasons/rule-fields.tsx';
-import { atFields } from '#web/screens/admin-seasons/season-form.ts';
+import {
+  typedFormatRules,
+  keepsFormat,
+  presetValues,
+  SUBSTITUTE_OPTIONS,
+} from '#web/screens/admin-seasons/rule-form.ts';
+import { fixedFormatWords } from '#web/screens/admin-seasons/rule-fields.tsx';
+import { atSeasonFields } from '#web/screens/admin-seasons/season-form.ts';
 import { OpenStep } from './league-step.tsx';
-import { checkSeasonStep, firstValues, rulesBefore, type SeasonStepValues } from './season-values.ts';
+import { checkSeasonStep, seasonStepValues, rulesBefore, type SeasonStepValues } from './season-values.ts';
 import type { SetupData } from './setup-data.ts';
 
 const DIVISIONS = Array.from({ length: 9 }, (_, i) => ({
@@ -30,10 +35,10 @@ const DIVISIONS = Array.from({ length: 9 }, (_, i) => ({
 export function SeasonStep({ data: { season, proposed } }: { data: SetupData }) {
   const [saved, setSaved] = useState(false);
   const { form, submit, sending } = useOfficialForm({
-    start: firstValues(season, proposed),
+    start: seasonStepValues(season, proposed),
     check: (values: SeasonStepValues) => checkSeasonStep(values, season),
     send: async (body, options) =>
-      atFields(
+      atSeasonFields(
         season
           ? await officialApi('PUT /api/admin/seasons', { body }, options)
           : await officialApi(
@@ -70,7 +75,7 @@ const FORMATS = PRESETS.map((preset) => ({ preset, id: preset.id, name: preset.n
 /** A list of common formats, with the fields of the chosen format below. */
 function FormatChoice({ form, season }: ChoiceProps) {
   const nameOf = useDivisionName();
-  const fixed = season && fixedWords(season, null, (division) => nameOf(division, season.season));
+  const fixed = season && fixedFormatWords(season, null, (division) => nameOf(division, season.season));
   const { handicaps } = form.watch('rules');
   return (
     <fieldset className={lists.list}>
@@ -94,14 +99,14 @@ function FormatChoice({ form, season }: ChoiceProps) {
 
 function Presets({ form, season, isFixed }: ChoiceProps & { isFixed: boolean }) {
   const before = rulesBefore(season);
-  const [first] = useState(() => firstValues(season, ''));
+  const [first] = useState(() => seasonStepValues(season, ''));
   const offered = FORMATS.filter(({ preset }) => !isFixed || keepsFormat(preset, before));
   const own = { preset: null, id: '', name: 'As it is now' };
   function choose(id: string): void {
     const preset = PRESETS.find((one) => one.id === id);
     const rules = preset ? { ...first.rules, ...presetValues(preset, before) } : first.rules;
     form.setValue('rules', rules, { shouldDirty: true });
-    // The list of sections notices only changes to its own path.
+    // The list of sections is updated only if its own path is set.
     form.setValue('rules.format', rules.format, { shouldDirty: true });
   }
   return [...(first.preset === '' ? [own] : []), ...offered].map(({ preset, id, name }) => (
@@ -119,7 +124,7 @@ function Presets({ form, season, isFixed }: ChoiceProps & { isFixed: boolean }) 
 
 /** The chosen format in sentences. */
 function Chosen({ form }: Pick<ChoiceProps, 'form'>) {
-  const rules = formatIn(form.watch('rules'));
+  const rules = typedFormatRules(form.watch('rules'));
   if (rules === null) return null;
   return (
     <p className={ui.about} role="status">

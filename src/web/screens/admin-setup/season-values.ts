@@ -6,15 +6,15 @@ import { GAME_LIMITS, PRESETS, USUAL_RULES } from '#domain/seasons/presets.ts';
 import { checkRules } from '#domain/seasons/season-rules.ts';
 import { type LeagueRules, parseSeasonName, type Substitutes } from '#domain/seasons/season.ts';
 import {
-  atSection,
-  readSections,
+  atRuleField,
+  readSentRules,
   ruleValues,
   type SeasonRuleValues,
-  seasonSent,
+  toSentSeasonRules,
 } from '#web/screens/admin-seasons/rule-form.ts';
 import type { SentRules } from '#web/screens/admin-seasons/section-form.ts';
 
-/** The form values for a first season. `preset`: the id of a common format. Empty for the season's own format. */
+/** The form values for the first season. `preset`: the id of a common format; empty for the season's own format. */
 export type SeasonStepValues = {
   season: string;
   divisions: string;
@@ -30,7 +30,8 @@ export function rulesBefore(season: AdminSeason | null): LeagueRules {
   return season?.rules ?? USUAL_RULES;
 }
 
-export function firstValues(season: AdminSeason | null, proposed: string): SeasonStepValues {
+/** Returns the start values of the form for the first season. */
+export function seasonStepValues(season: AdminSeason | null, proposed: string): SeasonStepValues {
   const { rules } = ruleValues({ rules: rulesBefore(season), divisionRules: {}, divisions: [] });
   return {
     season: season?.season ?? proposed,
@@ -41,7 +42,7 @@ export function firstValues(season: AdminSeason | null, proposed: string): Seaso
   };
 }
 
-/** Returns the id of the preset with the same rules. Empty if there is none. */
+/** Returns the id of the preset with the same rules; empty if there is none. */
 function presetOf(rules: LeagueRules): string {
   const found = PRESETS.find((preset) => {
     const checked = checkRules(preset.rules, rules);
@@ -66,10 +67,10 @@ export function checkSeasonStep(values: SeasonStepValues, season: AdminSeason | 
   const name = collect(parseSeasonName(values.season), issues);
   const before = rulesBefore(season);
   const rules = { ...formatSent(values, season), substitutes: values.substitutes };
-  const read = readSections({ rules, divisionRules: {} });
+  const read = readSentRules({ rules, divisionRules: {} });
   issues.push(...read.issues);
   collect(checkRules(read.draft.rules, before), issues);
-  if (issues.length > 0 || name === undefined) return faulty(issues.map(atSection));
+  if (issues.length > 0 || name === undefined) return faulty(issues.map(atRuleField));
   const count = Number(values.divisions);
   const divisions =
     season?.divisions.length === count ? season.divisions : Array.from({ length: count }, (_, i) => i + 1);
@@ -79,9 +80,9 @@ export function checkSeasonStep(values: SeasonStepValues, season: AdminSeason | 
 /** Returns the format in a body, with the limits and handicaps that belong to the format. */
 function formatSent(values: SeasonStepValues, season: AdminSeason | null): SentRules {
   const { rules: typed } = values;
-  const first = firstValues(season, '').rules;
+  const first = seasonStepValues(season, '').rules;
   if (values.preset === '' && isSame(typed, first)) return {};
-  const { points, tieBreaks, framesPerFixture, format, maxFramesPerPlayer, handicaps, ...sent } = seasonSent(
+  const { points, tieBreaks, framesPerFixture, format, maxFramesPerPlayer, handicaps, ...sent } = toSentSeasonRules(
     typed,
     rulesBefore(season),
   );

@@ -5,9 +5,9 @@ import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { doneSteps, nextStep, seasonOfDay, SETUP_STEPS, type SetupStep } from '#domain/seasons/setup.ts';
 import type { CheckLine } from '#contract/status.ts';
-import { pageSource } from '#web/page-source.ts';
+import { type PageSource, pageSource } from '#web/page-source.ts';
 
-/** The league's current data. `season` and `list` belong to the default season. `null` if there is none. */
+/** The league's current data. `season` and `list` belong to the default season, and are `null` if there is none. */
 export type SetupData = {
   league: CallAnswer<'GET /api/admin/content/{id}'>;
   season: AdminSeason | null;
@@ -15,12 +15,14 @@ export type SetupData = {
   teams: TeamAnswer[];
   list: OfficialFixtures | null;
   done: SetupStep[];
-  /** The suggested name: the season that today belongs to. */
+  /** The suggested name of the season, from today's date. */
   proposed: string;
   /** The step to show. */
   step: SetupStep;
-  /** What the site finds about its installation; only for the last step. */
+  /** What the site finds about its own installation. Loaded only for the last step. */
   checks: CheckLine[] | null;
+  /** The addresses of the next tasks that are done. Loaded only for the last step. */
+  doneNext: string[];
 };
 
 export async function loadSetup({ context, params }: LoaderFunctionArgs): Promise<SetupData> {
@@ -36,34 +38,54 @@ export async function loadSetup({ context, params }: LoaderFunctionArgs): Promis
   const teams = all.filter(({ division }) => divisions.includes(division));
   const fixtures = list?.fixtures ?? [];
   const steps = doneSteps({
-    name: textIn(league, 'name'),
+    name: contentText(league, 'name'),
     teams: divisions.map((division) => teams.filter((team) => team.division === division).length),
     fixtures: fixtures.length,
     published: fixtures.filter(({ published }) => published).length,
     results: season?.results ?? 0,
   });
-  const timeZone = textIn(league, 'timeZone');
+  const timeZone = contentText(league, 'timeZone');
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date());
   const step = stepOf(params['step'], steps);
   const checks = step === 'done' ? (await read('GET /api/admin/checks', {})).lines : null;
-  return { league, season, teams, list, done: [...steps], proposed: seasonOfDay(today), step, checks };
+  const doneNext = step === 'done' ? await loadDoneNext(read, season?.results ?? 0) : [];
+  return { league, season, teams, list, done: [...steps], proposed: seasonOfDay(today), step, checks, doneNext };
 }
 
-/** Returns the step of an address if it can be opened, else the first unfinished one. */
+/** Returns the addresses of those tasks after the set-up that somebody has done already. */
+async function loadDoneNext(read: PageSource['read'], results: number): Promise<string[]> {
+  const [people, { committee, venues }, rules, { posts }] = await Promise.all([
+    read('GET /api/admin/people', {}),
+    read('GET /api/contacts', {}),
+    read('GET /api/rules', {}),
+    read('GET /api/news', {}),
+  ]);
+  const tasks: [to: string, isDone: boolean][] = [
+    ['/data-input', results > 0],
+    ['/admin/people', people.some(({ role }) => role === 'captain')],
+    ['/admin/content/contacts', committee.length > 0],
+    ['/admin/content/venues', venues.length > 0],
+    ['/admin/content/rules', rules.html !== ''],
+    ['/admin/content/new-post', posts.length > 0],
+  ];
+  return tasks.flatMap(([to, isDone]) => (isDone ? [to] : []));
+}
+
+/** Returns the step in the address if it can be opened, or else the first unfinished one. */
 function stepOf(named: string | undefined, done: ReadonlySet<SetupStep>): SetupStep {
   const next = nextStep(done);
   const asked = SETUP_STEPS.find((one) => one === named) ?? next;
-  return canOpen(asked, done) ? asked : next;
+  return canOpenStep(asked, done) ? asked : next;
 }
 
-/** A step can be opened after the step before it is done. Only the fixtures may be left for later. */
-export function canOpen(step: SetupStep, done: ReadonlySet<SetupStep>): boolean {
+/** Returns whether a step can be opened: the step before it is done. Only the fixtures may be left for later. */
+export function canOpenStep(step: SetupStep, done: ReadonlySet<SetupStep>): boolean {
   const before = step === 'done' ? 'teams' : SETUP_STEPS[SETUP_STEPS.indexOf(step) - 1];
   return before === undefined || done.has(before);
 }
 
 /** Returns a text field of the league's content. */
-export function textIn({ value }: SetupData['league'], name: string): string {
+export function contentText({ value }: SetupData['league'], name: string): string {
   const text = value[name];
   return typeof text === 'string' ? text : '';
 }

@@ -16,7 +16,7 @@ import { FileImport } from '#web/officials/import/file-import.tsx';
 import { MoreActions } from '#web/officials/more-actions.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { rememberCaptains } from '#web/office/marked-captains.ts';
-import { draftOf } from '#web/officials/stored-form.ts';
+import { storedDraft } from '#web/officials/stored-form.ts';
 import type { SetupData } from './setup-data.ts';
 
 /** The saved teams of each division with their players, and a field to add more. */
@@ -104,10 +104,10 @@ const EXAMPLE = 'Red Lion\nAnn Lee 20\nBob Fox 0\n\nStation Road\nCat Hill 35\nD
 
 type PasteProps = { division: number; data: SetupData; onSaved: () => void };
 
-/** A field for teams and players, typed or pasted, or a file with them. Below it is how they are read. */
+/** A field to type or paste teams and players, or a file with them. Below it, shows how they are read. */
 function PasteTeams({ division, data: { season, teams }, onSaved }: PasteProps) {
   const name = season?.season ?? '';
-  const draft = useMemo(() => draftOf(`teams-${name}-${division}`), [name, division]);
+  const draft = useMemo(() => storedDraft(`teams-${name}-${division}`), [name, division]);
   const range = season?.rules.handicaps ?? USUAL_HANDICAPS;
   const own = [
     { kind: 'file', subject: 'kind', value: 'squads' },
@@ -135,7 +135,7 @@ function PasteTeams({ division, data: { season, teams }, onSaved }: PasteProps) 
   );
 }
 
-/** Says which players a list marks as captain, as in `Ann Lee (C) 20`. The league does not store it. */
+/** Says which players a list marks as captains, as in `Ann Lee (C) 20`, because the league does not store that. */
 function withCaptains(teams: ImportReport['preview']['teams'], text: string) {
   const lower = text.toLowerCase();
   const isMarked = (name: string) => {

@@ -13,7 +13,7 @@ import { EditTeam } from '#web/office/edit-team.tsx';
 import { PlayerForm } from '#web/office/player-form.tsx';
 import { PlayerPhoto } from '#web/office/player-photo.tsx';
 import {
-  type Chosen,
+  type TeamAndPlayer,
   compareDivisions,
   divisionWords,
   playerOptions,
@@ -30,39 +30,55 @@ export function UpdateTeam({ squads }: { squads: Squads }) {
   const { teams } = squads;
   const [open, setOpen] = useState(useChosen(teams).team);
   const nameOf = useDivisionName();
-  const divisions = Map.groupBy(teams, ({ division }) => division);
   if (teams.length === 0) return <EmptyTable>There are no teams.</EmptyTable>;
   return (
     <>
       <ChoiceForm>
         <TeamSelect {...{ teams, nameOf }} value={open} onChoose={setOpen} />
       </ChoiceForm>
-      {[...divisions]
-        .sort(([a], [b]) => compareDivisions(a, b))
-        .map(([division, own]) => (
-          <div key={division} className={ui.part}>
-            <h2>{divisionWords(division, nameOf)}</h2>
-            <ul className={`${ui.flush} ${list.list}`}>
-              {own.map((team) => (
-                <Row
-                  key={team.id}
-                  isOpen={open === team.id}
-                  onOpen={(isOpen) => setOpen(isOpen ? team.id : '')}
-                  mark={<TeamMark teamId={team.id} name={team.name} />}
-                  name={team.name}
-                  about={teamWords(team)}
-                >
-                  <EditTeam {...{ squads, team }} of={{ team: team.id, player: '' }} submit="Update Team" />
-                </Row>
-              ))}
-            </ul>
-          </div>
-        ))}
+      <TeamRows teams={teams} open={open} aboutOf={teamWords} onOpen={setOpen}>
+        {(team) => <EditTeam {...{ squads, team }} of={{ team: team.id, player: '' }} submit="Update Team" />}
+      </TeamRows>
     </>
   );
 }
 
-/** Returns how many players a team has, and its venue if that has another name. */
+type TeamRowsProps = {
+  teams: readonly TeamAnswer[];
+  /** The id of the open team; `''` for none. */
+  open: string;
+  aboutOf: (team: TeamAnswer) => string;
+  onOpen: (team: string) => void;
+  children: (team: TeamAnswer) => ReactNode;
+};
+
+/** All teams under the headings of their divisions. A press on a team shows its content. */
+function TeamRows({ teams, open, aboutOf, onOpen, children }: TeamRowsProps) {
+  const nameOf = useDivisionName();
+  return [...Map.groupBy(teams, ({ division }) => division)]
+    .sort(([a], [b]) => compareDivisions(a, b))
+    .map(([division, own]) => (
+      <div key={division} className={ui.part}>
+        <h2>{divisionWords(division, nameOf)}</h2>
+        <ul className={`${ui.flush} ${list.list}`}>
+          {own.map((team) => (
+            <Row
+              key={team.id}
+              isOpen={open === team.id}
+              onOpen={(isOpen) => onOpen(isOpen ? team.id : '')}
+              mark={<TeamMark teamId={team.id} name={team.name} />}
+              name={team.name}
+              about={aboutOf(team)}
+            >
+              {children(team)}
+            </Row>
+          ))}
+        </ul>
+      </div>
+    ));
+}
+
+/** Returns how many players a team has, and its venue unless that has the team's name. */
 function teamWords({ name, players, venue }: TeamAnswer): string {
   return [countOf(players.length, 'player'), ...(venue === '' || venue === name ? [] : [venue])].join(', ');
 }
@@ -70,7 +86,7 @@ function teamWords({ name, players, venue }: TeamAnswer): string {
 /** All teams in one list, each with its players. A press on a player, or the selectors, opens the form in place. */
 export function UpdatePlayer({ squads }: { squads: Squads }) {
   const { teams } = squads;
-  const [open, setOpen] = useState<Chosen>(useChosen(teams));
+  const [open, setOpen] = useState<TeamAndPlayer>(useChosen(teams));
   const nameOf = useDivisionName();
   if (teams.length === 0) return <EmptyTable>There are no teams.</EmptyTable>;
   return (
@@ -86,27 +102,19 @@ export function UpdatePlayer({ squads }: { squads: Squads }) {
           onChoose={(player) => setOpen({ ...open, player })}
         />
       </ChoiceForm>
-      <ul className={`${ui.flush} ${list.list}`}>
-        {teams
-          .toSorted((a, b) => compareDivisions(a.division, b.division))
-          .map((team) => (
-            <Row
-              key={team.id}
-              isOpen={open.team === team.id}
-              onOpen={(isOpen) => setOpen({ team: isOpen ? team.id : '', player: '' })}
-              mark={<TeamMark teamId={team.id} name={team.name} />}
-              name={team.name}
-              about={`${divisionWords(team.division, nameOf)}, ${countOf(team.players.length, 'player')}`}
-            >
-              <Players {...{ squads, open }} onOpen={(player) => setOpen({ team: team.id, player })} />
-            </Row>
-          ))}
-      </ul>
+      <TeamRows
+        teams={teams}
+        open={open.team}
+        aboutOf={({ players }) => countOf(players.length, 'player')}
+        onOpen={(team) => setOpen({ team, player: '' })}
+      >
+        {({ id }) => <Players {...{ squads, open }} onOpen={(player) => setOpen({ team: id, player })} />}
+      </TeamRows>
     </>
   );
 }
 
-type PlayersProps = { squads: Squads; open: Chosen; onOpen: (player: string) => void };
+type PlayersProps = { squads: Squads; open: TeamAndPlayer; onOpen: (player: string) => void };
 
 /** The players of the open team. */
 function Players({ squads, open, onOpen }: PlayersProps) {
@@ -139,7 +147,7 @@ type RowProps = {
   children: ReactNode;
 };
 
-/** A line that opens what is below it. */
+/** A line that opens its content when it is pressed. */
 function Row({ isOpen, onOpen, mark, name, about, children }: RowProps) {
   return (
     <li>
@@ -147,7 +155,7 @@ function Row({ isOpen, onOpen, mark, name, about, children }: RowProps) {
         className={lineStyle}
         open={isOpen}
         onToggle={({ currentTarget: { open } }) => {
-          // The event also fires for changes that the user did not make here, such as a choice in the selector.
+          // The event also fires for changes that were not made here, such as a choice in the selector.
           if (open !== isOpen) onOpen(open);
         }}
       >
@@ -176,7 +184,7 @@ function TeamSelect({ teams, nameOf, ...field }: TeamSelectProps) {
 
 type ChooserProps = {
   label: string;
-  /** The text while nothing is chosen. */
+  /** The text if nothing is chosen. */
   empty: string;
   options: readonly { value: string; label: string }[];
   value: string;

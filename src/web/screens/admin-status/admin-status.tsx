@@ -14,9 +14,9 @@ import { Backups } from './backups.tsx';
 
 type StatusData = { status: StatusAnswer; checks: CheckLine[] };
 
-/** The findings that are among the checks too. */
+/** The findings that the list of checks shows already. */
 const CHECKED: ReadonlySet<string> = new Set(['backups', 'upload', 'storage', 'disk']);
-/** The names of the others. */
+/** The names of all other findings. */
 const NAMES: Readonly<Record<string, string>> = { store: 'Database', errors: 'Errors', version: 'Version' };
 
 /** Backups first, because every official may need one, then the state of the installation and its details. */

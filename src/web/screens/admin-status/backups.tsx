@@ -21,7 +21,7 @@ type Step =
   | { at: 'ready' | 'sure' | 'restoring'; name: string; backup: UploadedBackup }
   | { at: 'done'; missingFiles: number };
 
-/** Downloads a backup, or restores one. A backup to restore is first checked, and its contents are shown. */
+/** Downloads a backup, or restores one. Before a restore, the backup is checked and its contents are shown. */
 export function Backups({ backups: { others, storage } }: { backups: StatusAnswer['backups'] }) {
   const { step, setStep, upload, fetchStored, restore } = useRestore();
   const isBusy = step.at === 'sending' || step.at === 'restoring';
@@ -68,7 +68,7 @@ export function Backups({ backups: { others, storage } }: { backups: StatusAnswe
   );
 }
 
-/** Runs the steps of a restore, from the upload to the restored league. */
+/** Returns the current step of a restore, from the upload to the restored league, and functions for the next step. */
 function useRestore() {
   const [step, setStep] = useState<Step>({ at: 'start' });
 

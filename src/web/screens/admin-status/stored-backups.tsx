@@ -10,7 +10,7 @@ import { officialApi } from '#web/officials/official-api.ts';
 
 type Shown = { at: 'start' | 'asking' } | { at: 'failed'; sentence: string } | ({ at: 'listed' } & StoredBackupsAnswer);
 
-/** The most backups in the list at first: a week of days with changes. */
+/** How many backups the list shows at first: those of a week with changes every day. */
 const FIRST = 7;
 
 /** Lists the backups in the external storage, but only on request, because the storage may be slow. */

@@ -1,15 +1,14 @@
-import { useState } from 'react';
 import { DivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
+import { useOpener } from '#web/officials/use-opener.ts';
 import { AddTeamForm } from '#web/office/team-form.tsx';
 
 type AddTeamProps = { division: number; divisions: readonly number[]; onAdded: (team: string) => void };
 
 /** A form to add a team to a division. */
 export function AddTeam({ division, divisions, onAdded }: AddTeamProps) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const { isOpen, open, close, opener } = useOpener();
   return isOpen ? (
     <AddTeamForm
       {...{ divisions, division }}
@@ -21,7 +20,7 @@ export function AddTeam({ division, divisions, onAdded }: AddTeamProps) {
     />
   ) : (
     <p className={button.row}>
-      <SmallButton onClick={() => setOpen(true)}>
+      <SmallButton ref={opener} onClick={open}>
         Add a team to <DivisionName division={division} />
       </SmallButton>
     </p>

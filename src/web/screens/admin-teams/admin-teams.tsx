@@ -5,9 +5,7 @@ import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { countOf } from '#domain/count.ts';
 import { RETIRED } from '#domain/squads/team-numbers.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
-import button from '#web/components/button.module.css';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
-import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
@@ -25,7 +23,7 @@ import { MergeChoice } from '#web/office/merge.tsx';
 import { AddPlayerForm, PlayerForm, TransferForm } from '#web/office/player-form.tsx';
 import { PlayerPhoto } from '#web/office/player-photo.tsx';
 import {
-  type Chosen,
+  type TeamAndPlayer,
   compareDivisions,
   divisionWords,
   loadSquads,
@@ -35,24 +33,30 @@ import {
 } from '#web/office/squads.ts';
 import { AddTeam } from './add-team.tsx';
 import style from './admin-teams.module.css';
-import { Handicaps, ResetHandicaps } from './handicaps.tsx';
+import { AllTasks, EnteredTwice, FOR_ALL, Reset } from './for-all.tsx';
+import { Handicaps } from './handicaps.tsx';
+import { OverviewTools } from './overview-tools.tsx';
 
 /** Actions on a player's row. */
 const ACTS = { handicap: 'Handicap', edit: 'Edit', move: 'Move', merge: 'Merge' } as const;
 type Act = keyof typeof ACTS | 'add' | '';
 
 /** The one open row, and its action. An empty `player` means the team's row. */
-type Row = Chosen & { act: Act };
+type Row = TeamAndPlayer & { act: Act };
 const NO_ROW: Row = { team: '', player: '', act: '' };
 
-/** `hasBoth`: show both handicaps of each player. Otherwise the new handicap is shown only if it differs. */
+/** `hasBoth`: whether to show both handicaps of each player. Otherwise the new handicap is shown only if it differs. */
 type PlaceProps = { squads: Squads; row: Row; hasBoth: boolean; onRow: (row: Row) => void };
+
+/** The key of the teams that have not been expanded or collapsed on their own. */
+const ALL_TEAMS = '';
 
 /** All teams by division, with players and actions. `isOverview`: teams start expanded. */
 function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) {
   const filter = useFilter();
   const [row, setRow] = useState(useRowInAddress(squads.teams));
-  const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map([[ALL_TEAMS, isOverview]]));
+  const areOpen = folds.get(ALL_TEAMS) ?? isOverview;
   const nameOfDivision = useDivisionName();
   const isSearch = filter.applied.trim() !== '';
   const found = Map.groupBy(matchingTeams(squads.teams, filter.applied), ({ division }) => division);
@@ -66,23 +70,32 @@ function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) 
       {divisions.length === 0 ? (
         <EmptyTable>{isSearch ? 'No team or player name matches.' : 'There are no teams.'}</EmptyTable>
       ) : null}
+      {isOverview && !isSearch ? (
+        <OverviewTools
+          divisions={divisions}
+          areOpen={areOpen}
+          onFold={(open) => setFolds(new Map([[ALL_TEAMS, open]]))}
+        />
+      ) : null}
       {divisions.sort(compareDivisions).map((division) => (
         <section key={division} aria-labelledby={`division-${division}`} className={ui.part}>
           <h2 id={`division-${division}`}>{divisionWords(division, nameOfDivision)}</h2>
-          {(found.get(division) ?? []).map((team) => (
-            <Team
-              key={team.id}
-              {...{ squads, team, row }}
-              hasBoth={isOverview}
-              isOpen={folds.get(team.id) ?? (isOverview || isSearch || row.team === team.id)}
-              onFold={(isOpen) => setFolds(new Map([...folds, [team.id, isOpen]]))}
-              onRow={(next) => {
-                setRow(next);
-                // Opens the team of a player who has moved, so that the player is visible.
-                if (next.team !== '') setFolds(new Map([...folds, [next.team, true]]));
-              }}
-            />
-          ))}
+          <div className={isOverview ? style.columns : undefined}>
+            {(found.get(division) ?? []).map((team) => (
+              <Team
+                key={team.id}
+                {...{ squads, team, row }}
+                hasBoth={isOverview}
+                isOpen={folds.get(team.id) ?? (areOpen || isSearch || row.team === team.id)}
+                onFold={(isOpen) => setFolds(new Map([...folds, [team.id, isOpen]]))}
+                onRow={(next) => {
+                  setRow(next);
+                  // Opens the team of a player who has moved, so that the player is visible.
+                  if (next.team !== '') setFolds(new Map([...folds, [next.team, true]]));
+                }}
+              />
+            ))}
+          </div>
           {division === RETIRED || isSearch ? null : (
             <AddTeam
               division={division}
@@ -94,11 +107,12 @@ function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) 
       ))}
       {isOverview ? null : <EnteredTwice />}
       <Reset />
+      <AllTasks />
     </>
   );
 }
 
-/** The row named in the address (`?team=…&player=…&act=edit`). */
+/** Returns the row named in the address (`?team=…&player=…&act=edit`). */
 function useRowInAddress(teams: readonly TeamAnswer[]): Row {
   const [search] = useSearchParams();
   const act = search.get('act') ?? '';
@@ -115,18 +129,15 @@ function Team({ squads, team, row, hasBoth, isOpen, onFold, onRow }: TeamProps) 
   return (
     <Fold id={`team-${id}`} title={name} about={countOf(players.length, 'player')} isOpen={isOpen} onFold={onFold}>
       <div className={style.opened}>
-        <Acts
-          acts={{ edit: 'Edit', add: 'Add player' }}
-          of={name}
-          act={act}
-          onAct={(next) => onRow({ ...of, act: next })}
-        >
-          <MoreActions of={name}>
-            <DeleteTeam team={team}>
-              <p>To keep a player, move the player to another team first.</p>
-            </DeleteTeam>
-          </MoreActions>
-        </Acts>
+        <div className={style.top}>
+          <TeamActs team={team} hasFold={hasBoth} act={act} onAct={(next) => onRow({ ...of, act: next })} />
+          {hasBoth && players.length > 0 ? (
+            <span className={`${style.both} ${style.heads}`} aria-hidden="true">
+              <span>Handicap</span>
+              <span>New</span>
+            </span>
+          ) : null}
+        </div>
         {act === 'edit' ? <EditTeam {...{ squads, of, team }} onSaved={close} onCancel={close} /> : null}
         {act === 'add' ? <AddPlayerForm {...{ squads, of }} onCancel={close} /> : null}
       </div>
@@ -157,7 +168,7 @@ function Player({ squads, team, player, next, row, hasBoth, onRow }: PlayerProps
     onRow({ ...of, act: '' });
     summary.current?.focus();
   }
-  // A row that is open from the start was named in a link, or belongs to a player who has just moved.
+  // A row that starts open was named in a link, or belongs to a player who has just moved.
   const cameOpen = useRef(isOpen && act === '');
   useEffect(() => {
     if (cameOpen.current) summary.current?.focus();
@@ -198,11 +209,36 @@ function Player({ squads, team, player, next, row, hasBoth, onRow }: PlayerProps
             {act === 'move' ? (
               <TransferForm {...form} onSaved={(joined) => onRow({ team: joined, player: id, act: '' })} />
             ) : null}
-            {act === 'merge' ? <MergeChoice teams={squads.teams} keep={id} /> : null}
+            {act === 'merge' ? <MergeChoice teams={squads.teams} keep={id} onCancel={close} /> : null}
           </div>
         ) : null}
       </details>
     </li>
+  );
+}
+
+type TeamActsProps = { team: TeamAnswer; hasFold: boolean; act: Act; onAct: (act: Act) => void };
+
+/** The buttons of a team. `hasFold`: another button shows them, so that the players of many teams fit a phone. */
+function TeamActs({ team, hasFold, act, onAct }: TeamActsProps) {
+  const [isOpen, setOpen] = useState(act !== '');
+  return (
+    <>
+      {hasFold ? (
+        <SmallButton aria-label={`Change team: ${team.name}`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Change team
+        </SmallButton>
+      ) : null}
+      {hasFold && !isOpen ? null : (
+        <Acts acts={{ edit: 'Edit', add: 'Add player' }} of={team.name} act={act} onAct={onAct}>
+          <MoreActions of={team.name}>
+            <DeleteTeam team={team}>
+              <p>To keep a player, move the player to another team first.</p>
+            </DeleteTeam>
+          </MoreActions>
+        </Acts>
+      )}
+    </>
   );
 }
 
@@ -235,34 +271,6 @@ function Acts({ acts, of, act, onAct, children }: ActsProps) {
   );
 }
 
-function EnteredTwice() {
-  return (
-    <section aria-labelledby="twice" className={ui.part}>
-      <h2 id="twice">Entered twice?</h2>
-      <Link className={`${button.quiet} ${button.small}`} to="/admin/merge-players">
-        Find players entered twice
-      </Link>
-    </section>
-  );
-}
-
-/** At the end of the page, because it is rarely done and changes all teams. */
-function Reset() {
-  return (
-    <section aria-labelledby="reset" className={ui.part}>
-      <h2 id="reset">Reset</h2>
-      <p className={ui.about}>After a reset, every new handicap is the same as the current one.</p>
-      <ResetHandicaps />
-    </section>
-  );
-}
-
-/** Tasks about the players of all teams. */
-const FOR_ALL = [
-  { to: '/admin/handicaps', label: 'Handicap review' },
-  { to: '/admin/update-handicap#apply', label: 'Apply handicaps' },
-];
-
 export const teamsScreen = guard({
   title: 'Teams and players',
   description: 'Every team and player, to change, move, merge and delete.',
@@ -275,14 +283,14 @@ export const teamsScreen = guard({
   ),
 });
 
-/** A second page with the same list, where all handicaps are visible. */
-export const overview = guard({
+/** A second page with the same list, on which all handicaps are visible. */
+export const teamsOverviewScreen = guard({
   title: 'Team’s Overview',
   description: 'Every team and player with their handicaps.',
   load: loadSquads,
   Screen: ({ data }) => (
     <>
-      <PageHeading below="Every player’s handicap → new handicap">Team’s Overview</PageHeading>
+      <PageHeading below="Every player’s handicap and new handicap">Team’s Overview</PageHeading>
       <Teams squads={data} isOverview />
     </>
   ),

@@ -7,16 +7,18 @@ import style from './admin-teams.module.css';
 
 type HandicapsProps = Pick<PlayerAnswer, 'handicap' | 'newHandicap'> & { hasBoth: boolean };
 
-/** A player's handicap, and the new handicap if it differs or with `hasBoth`. */
+/** A player's handicap, and the new one if it differs. With `hasBoth` both are in columns, and an arrow is at those that differ. */
 export function Handicaps({ handicap, newHandicap, hasBoth }: HandicapsProps) {
   const differs = newHandicap !== handicap;
   return (
-    <span>
-      <span className="visually-hidden">Handicap </span>
-      {handicapWords(handicap)}
+    <span className={hasBoth ? style.both : undefined}>
+      <span>
+        <span className="visually-hidden">Handicap </span>
+        {handicapWords(handicap)}
+      </span>
       {differs || hasBoth ? (
         <span className={differs ? style.differs : style.same}>
-          <span aria-hidden="true"> → </span>
+          {differs ? <span aria-hidden="true"> → </span> : null}
           <span className="visually-hidden">, new </span>
           {handicapWords(newHandicap)}
         </span>

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { drawnMark } from '#domain/squads/mark.ts';
+import { markOfName } from '#domain/squads/mark.ts';
 import { teamsWithChanges } from './admin-update-handicap.tsx';
 
-/** A team whose players have these handicaps now, and next. */
+/** Makes a team. Each text in `players` has a player's handicap and new handicap, such as `20 14`. */
 function team(id: string, division: number, ...players: string[]) {
   const numbered = players.map((numbers, i) => {
     const [playerId, [handicap = 0, newHandicap = 0]] = [`${id}${i}`, numbers.split(' ').map(Number)];
     return { _id: playerId, id: playerId, name: playerId, handicap, modifier: 0, newHandicap };
   });
-  const mark = { ...drawnMark(id), picture: null };
+  const mark = { ...markOfName(id), picture: null };
   return { _id: id, id, name: id, division, venue: '', shortName: null, mark, players: numbered };
 }
 

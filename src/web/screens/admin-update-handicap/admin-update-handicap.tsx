@@ -45,7 +45,7 @@ function UpdateHandicap({ data: squads }: { data: Squads }) {
   );
 }
 
-/** Applies the new handicaps of ticked players from a given day. Nobody is ticked at first. */
+/** A form that applies the new handicaps of ticked players from a given day. Nobody is ticked at first. */
 function ApplyNew({ teams }: { teams: readonly TeamAnswer[] }) {
   const changing = teamsWithChanges(teams);
   const ids = changing.flatMap(({ players }) => players.map(({ id }) => id));
@@ -67,7 +67,7 @@ function ApplyNew({ teams }: { teams: readonly TeamAnswer[] }) {
           </p>
           <DayField day={day} onDay={setDay} />
           <Choices teams={changing} chosen={chosen} onChange={setChosen} />
-          <div className={form.bar}>
+          <div className={ticked.length === 0 ? `${form.bar} ${style.idle}` : form.bar}>
             <p role="status" className={style.ticked}>
               {ticked.length} of {ids.length} ticked
             </p>
@@ -96,7 +96,7 @@ function ApplyNew({ teams }: { teams: readonly TeamAnswer[] }) {
   );
 }
 
-/** The teams that have players with a different new handicap. Sorted by division and name, retired teams last. */
+/** Returns the teams with players whose new handicap differs. Sorted by division and name, retired teams last. */
 export function teamsWithChanges(teams: readonly TeamAnswer[]): TeamAnswer[] {
   return teams
     .map((team) => ({ ...team, players: team.players.filter(({ handicap, newHandicap }) => handicap !== newHandicap) }))

@@ -23,7 +23,7 @@ import { loadSquads } from '#web/office/squads.ts';
 import { pageSource } from '#web/page-source.ts';
 import style from './admin-withdraw.module.css';
 import { BeforeAndAfter } from './before-and-after.tsx';
-import { type Fate, plural, Results, resultsWords, USUAL_FATE } from './results.tsx';
+import { type ResultsTreatment, plural, Results, resultsWords, USUAL_TREATMENT } from './results.tsx';
 
 /** `lowest`: the lowest division, from which nobody goes down. */
 type Data = {
@@ -45,7 +45,10 @@ const CHOICES = new Map([
 
 const MAX_NOTE_LENGTH = 300;
 
-/** Withdraws a team from the season. The official chooses what happens to its results, and sees the table before and after. */
+/**
+ * Withdraws a team from the season. The official chooses what happens to its results, and sees the table before and
+ * after.
+ */
 function Withdraw({ data: { team, ...data } }: { data: Data }) {
   const title = 'Withdraw a team';
   const nameOf = useDivisionName();
@@ -69,7 +72,7 @@ function Withdraw({ data: { team, ...data } }: { data: Data }) {
 }
 
 function Choices({ team, season, spare, cups, lowest }: Omit<Data, 'team'> & { team: TeamAnswer }) {
-  const [fate, setFate] = useState<Fate>(USUAL_FATE);
+  const [fate, setFate] = useState<ResultsTreatment>(USUAL_TREATMENT);
   const [relegated, setRelegated] = useState(false);
   const isLowest = team.division === lowest;
   const [chosen, setChosen] = useState('');
@@ -92,7 +95,7 @@ function Choices({ team, season, spare, cups, lowest }: Omit<Data, 'team'> & { t
       <Part title="Their results this season">
         <Results fate={fate} onChange={setFate} />
         {isLowest ? null : (
-          <label className={`${ui.padded} ${field.check}`}>
+          <label className={`${ui.padded} ${field.check} ${style.relegated}`}>
             <input type="checkbox" checked={relegated} onChange={(event) => setRelegated(event.target.checked)} />
             <Words
               name="They count as one of the relegated teams"
@@ -105,7 +108,7 @@ function Choices({ team, season, spare, cups, lowest }: Omit<Data, 'team'> & { t
         <MatchesToCome spare={spare} chosen={toCome} mayAward={mayAward} onChoose={setChosen} />
       </Part>
       <OpenTies team={team} cups={cups} />
-      <Part title={`${nameOf(team.division)}, before and after`}>
+      <Part title={`What changes in ${nameOf(team.division)}`}>
         {preview === null ? <p role="status">Working out the table…</p> : null}
         <Facts facts={facts} />
         {preview === null ? null : <BeforeAndAfter {...preview} teamId={team.id} />}
@@ -127,7 +130,7 @@ function Choices({ team, season, spare, cups, lowest }: Omit<Data, 'team'> & { t
 function Facts({ facts }: { facts: readonly string[] | null }) {
   if (facts === null) return null;
   return (
-    <ul className={ui.about} aria-label="What changes">
+    <ul className={ui.about} aria-label="Facts">
       {facts.map((fact) => (
         <li key={fact}>{fact}</li>
       ))}
@@ -204,7 +207,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The preview of the choices. `null` until it is known. */
+/** Returns the preview for the current choices; `null` until it is known. */
 function usePreview(teamId: string, body: Body): Preview | null {
   const [known, setKnown] = useState<{ of: string; preview: Preview } | null>(null);
   const wanted = JSON.stringify(body);
@@ -222,7 +225,7 @@ function usePreview(teamId: string, body: Body): Preview | null {
   return known?.preview ?? null;
 }
 
-type Chosen = { fate: Fate; joining: string | null; awarded: boolean; relegated: boolean };
+type Chosen = { fate: ResultsTreatment; joining: string | null; awarded: boolean; relegated: boolean };
 
 function wordsOf({ fixtures, cards }: Preview, { fate, joining, awarded, relegated }: Chosen): string[] {
   const matches = `${countOf(fixtures, 'match', 'matches')} to come`;
@@ -240,7 +243,7 @@ function wordsOf({ fixtures, cards }: Preview, { fate, joining, awarded, relegat
   ];
 }
 
-/** The team's open cup ties, which officials end on the cup's page. Renders nothing if there are none. */
+/** Lists the team's open cup ties, which officials end on the cup's page. Renders nothing if there are none. */
 function OpenTies({ team, cups }: { team: TeamAnswer; cups: readonly CompetitionSummary[] }) {
   const isOwn = (side: { name: string } | null) => side?.name === team.name;
   const open = cups
@@ -267,7 +270,7 @@ function OpenTies({ team, cups }: { team: TeamAnswer; cups: readonly Competition
   );
 }
 
-export const withdraw = guard<Data>({
+export const withdrawScreen = guard<Data>({
   title: 'Withdraw a team',
   description: 'Take a team out of the season, with the table before and after.',
   async load(args) {

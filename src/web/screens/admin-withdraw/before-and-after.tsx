@@ -12,7 +12,7 @@ export function BeforeAndAfter({ before, after, teamId }: { before: Rows; after:
       <>
         <p>Nothing changes in the table.</p>
         <div className={style.tables}>
-          <Standings title="Now and afterwards" rows={before} teamId={teamId} />
+          <Standings title="Table" rows={before} teamId={teamId} />
         </div>
       </>
     );

@@ -7,11 +7,11 @@ import style from './admin-withdraw.module.css';
 
 type Body = CallInput<'POST /api/admin/teams/{teamId}/withdraw'>['body'];
 
-/** The choice of what happens to a team's results, and whether its players keep the frames of void ones. */
-export type Fate = Required<Pick<Body, 'results' | 'players'>>;
+/** What happens to a team's results, and whether its players keep the frames of void results. */
+export type ResultsTreatment = Required<Pick<Body, 'results' | 'players'>>;
 
-/** The possible treatments of a withdrawn team's results and their frames. */
-const FATES: readonly { value: Fate; label: string; about: string }[] = [
+/** The options for a withdrawn team's results and the frames in them. */
+const TREATMENTS: readonly { value: ResultsTreatment; label: string; about: string }[] = [
   {
     value: { results: 'stand', players: 'keep' },
     label: 'Results stand',
@@ -39,14 +39,15 @@ const FATES: readonly { value: Fate; label: string; about: string }[] = [
   },
 ];
 
-export const USUAL_FATE = FATES[0]!.value;
+export const USUAL_TREATMENT = TREATMENTS[0]!.value;
 
-type ResultsProps = { fate: Fate; onChange: (fate: Fate) => void };
+type ResultsProps = { fate: ResultsTreatment; onChange: (fate: ResultsTreatment) => void };
 
+/** Asks what happens to a team's results. */
 export function Results({ fate, onChange }: ResultsProps) {
   return (
     <div role="radiogroup" aria-label="Their results this season" className={`${ui.padded} ${style.choices}`}>
-      {FATES.map(({ value, label, about }) => (
+      {TREATMENTS.map(({ value, label, about }) => (
         <label key={label} className={field.check}>
           <input type="radio" name="results" checked={fate === value} onChange={() => onChange(value)} />
           <Words name={label} about={about} />
@@ -57,7 +58,7 @@ export function Results({ fate, onChange }: ResultsProps) {
 }
 
 /** Returns a sentence that says what happens to a number of results. */
-export function resultsWords({ results }: Fate, cards: number): string {
+export function resultsWords({ results }: ResultsTreatment, cards: number): string {
   if (results === 'first') return 'Their first result against each team stands. The others are void.';
   const end = results === 'stand' ? plural(cards, 'stands', 'stand') : plural(cards, 'is void', 'are void');
   return `${countOf(cards, 'result')} ${end}.`;

@@ -9,7 +9,7 @@ import button from '#web/components/button.module.css';
 import { Face } from '#web/components/face.tsx';
 import list from '#web/components/list.module.css';
 import { Moment } from '#web/components/moment.tsx';
-import { deviceStorage, removeOwn, unsentWords } from '#web/card/saved-cards.ts';
+import { deviceStorage, removeOwnData, unsentWords } from '#web/card/saved-cards.ts';
 import { RemovePhoto } from '#web/office/player-photo.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
@@ -24,17 +24,22 @@ import ui from '#web/components/ui.module.css';
 export type SessionsProps = z.infer<typeof sessionsAnswer>;
 type Session = SessionsProps['sessions'][number];
 
-/** The devices that are signed in. Each session except the current one has a button to end it. */
+/** How many signed-in devices are shown at first. A press shows all. */
+const SHOWN = 3;
+
+/** The devices that are signed in, this one first. Each other one has a button to end its session. */
 export function Sessions({ sessions }: SessionsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const inOrder = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
   return (
     <section aria-labelledby="signed-in" className={ui.part}>
       <h2 id="signed-in">Signed-in devices</h2>
       <ul className={`${ui.flush} ${list.list}`}>
-        {sessions.map(({ id, name, device, ...session }) => (
+        {(isWhole ? inOrder : inOrder.slice(0, SHOWN)).map(({ id, name, device, ...session }) => (
           <SignedIn
             key={id}
             {...session}
-            what={[name || 'No name given', device].filter(Boolean).join(', ')}
+            what={[name, device || 'Device'].filter(Boolean).join(', ')}
             label="End session"
             accessibleName={name === '' ? 'End session' : `End session of ${name}`}
             send={(options) => officialApi('DELETE /api/admin/sessions/{id}', { params: { id } }, options)}
@@ -42,11 +47,16 @@ export function Sessions({ sessions }: SessionsProps) {
           />
         ))}
       </ul>
+      {isWhole || sessions.length <= SHOWN ? null : (
+        <p className={button.row}>
+          <SmallButton onClick={() => setWhole(true)}>Show all {sessions.length}</SmallButton>
+        </p>
+      )}
     </section>
   );
 }
 
-/** A session, with a button to end it. */
+/** A session to show, with a button that ends it. */
 type SignedInProps = Pick<Session, 'since' | 'lastSeen' | 'current'> &
   Pick<ComponentProps<typeof ActionButton>, 'label' | 'accessibleName' | 'send' | 'done'> & {
     what: string;
@@ -188,7 +198,10 @@ export function OwnPhotos({ photos }: { photos: readonly OwnFace[] }) {
   );
 }
 
-/** A button to sign out. It removes the user's own cards and calls from this device, and asks first if anything would be lost. */
+/**
+ * A button to sign out. It removes the user's unsent cards and calls from this device, and asks first if any would be
+ * lost.
+ */
 export function SignOut() {
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState('');
@@ -196,8 +209,8 @@ export function SignOut() {
     setAsked('');
     setBusy(true);
     if (await signOut()) {
-      removeOwn(deviceStorage(), ownerHere());
-      removeOwn(deviceStorage('sessionStorage'), null);
+      removeOwnData(deviceStorage(), ownerHere());
+      removeOwnData(deviceStorage('sessionStorage'), null);
       forgetOwner();
       await import('#web/following/push.ts').then(({ removeNotifications }) => removeNotifications()).catch(() => {});
       // A full page load, so that no officials' data stays in memory.

@@ -11,7 +11,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { PageList } from '#web/officials/page-list.tsx';
 import { actorOf, permittedTo, PAGES } from '#web/officials/places.ts';
-import { noteToDo } from '#web/officials/to-do-count.tsx';
+import { rememberToDoCount } from '#web/officials/to-do-count.tsx';
 import { pageSource } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
 import { OwnDevices, SignOut } from './access.tsx';
@@ -53,7 +53,7 @@ function CaptainsPage({ session, devices }: AdminData) {
 /** The place To do: open tasks, and the latest changes with Undo. */
 function ToDo({ toDo, history, teams }: AdminData) {
   const isEmpty = teams?.length === 0;
-  useEffect(() => noteToDo(toDo ?? []), [toDo]);
+  useEffect(() => rememberToDoCount(toDo ?? []), [toDo]);
   return (
     <>
       <PageHeading>To do</PageHeading>

@@ -5,13 +5,13 @@ import { KindForm } from '#web/office/kind-form.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 
-/** The player and the match, or the frame of a cup tie, that a decision is about. */
+/** Returns the player and the match (or the frame of a cup tie) that a decision is about. */
 function placeOf({ fixtureId, competitionId, tieId, match, playerId }: ToDoAnswer) {
   const of = tieId === null ? { fixtureId: fixtureId ?? '' } : { competitionId, tieId };
   return { ...of, match: match ?? 0, playerId: playerId ?? '' };
 }
 
-/** A button that lets a match stand, although a rule marks a player. */
+/** A button that lets a match stand although a rule marks one of its players. */
 export function AcceptPlayer({ one, name }: { one: ToDoAnswer; name: string }) {
   const body = { ...placeOf(one), decision: 'accept' as const };
   return (
@@ -27,7 +27,7 @@ export function AcceptPlayer({ one, name }: { one: ToDoAnswer; name: string }) {
 const reason = decideEligibility.body.pick({ note: true });
 const REASON = fieldsOf(reason);
 
-/** A form to give the match to the other side, with a reason. */
+/** A form that gives the match to the other side, with a reason. */
 export function LoseMatch({ one }: { one: ToDoAnswer }) {
   return (
     <KindForm

@@ -12,14 +12,17 @@ import { SmallButton } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { KindForm } from '#web/office/kind-form.tsx';
 
-/** The words of the two buttons: the first one does what is proposed. */
+/** The labels of the two buttons: `yes` does what the penalty proposes. */
 const BUTTONS = {
   take: { yes: (points: string) => `Take ${points}`, no: 'Let off' },
   add: { yes: (points: string) => `Give ${points}`, no: 'Give none' },
   'give back': { yes: (points: string) => `Give ${points} back`, no: 'Keep as it is' },
 };
 
-/** Points that wait for a decision: one press takes them, lets the team off, or opens a form for other points and a note. */
+/**
+ * A penalty that waits for a decision: one press takes the points or lets the team off. A form allows other points and
+ * a note.
+ */
 export function PenaltyRow({ one }: { one: ToDoAnswer }) {
   const [isOpen, setOpen] = useState(false);
   const nameOfDivision = useDivisionName();
@@ -33,7 +36,7 @@ export function PenaltyRow({ one }: { one: ToDoAnswer }) {
     one.division === null ? '' : nameOfDivision(one.division, one.season ?? undefined),
   ];
   const name = `${team ?? ''}: ${text}`;
-  // Points that are given back are dropped; points that are kept are taken for good.
+  // Giving points back means dropping the penalty, and keeping them means taking it for good.
   const [first, second] = how === 'give back' ? (['drop', 'take'] as const) : (['take', 'drop'] as const);
   return (
     <li>

@@ -64,7 +64,7 @@ export function RecentChanges({ first }: { first: HistoryPage }) {
   );
 }
 
-/** Entries of `older` that are not in `first`, because the first page grows while it is open. */
+/** Returns the entries of `older` that are not in `first`, because the first page grows while it is open. */
 function entriesBelow(older: HistoryPage | null, first: HistoryPage): Entry[] {
   const known = new Set(first.entries.map(({ id }) => id));
   return older?.entries.filter(({ id }) => !known.has(id)) ?? [];

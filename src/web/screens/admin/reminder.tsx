@@ -30,10 +30,10 @@ export function Reminder({ name, one: { text, captains, listedId, tieId } }: { o
       >
         Mail
       </a>
-      <SmallButton aria-label={`Remind: ${name}`} onClick={() => void remind(text).then(setCopied)}>
-        Remind
+      <SmallButton aria-label={`Copy reminder: ${name}`} onClick={() => void remind(text).then(setCopied)}>
+        Copy reminder
       </SmallButton>
-      {/* In the row, not in a notice, which would cover the next button on a phone. */}
+      {/* Shown in the row, because on a phone a notice would cover the next button. */}
       <span role="status" className={copied ? style.copied : undefined}>
         {copied ? 'Copied the reminder. Paste it into a message.' : ''}
       </span>
@@ -41,12 +41,12 @@ export function Reminder({ name, one: { text, captains, listedId, tieId } }: { o
   );
 }
 
-/** A `mailto:` query with subject and text. Mail programs do not read `+` as a space. */
+/** Returns a `mailto:` query with subject and text. Mail programs do not read `+` as a space. */
 function mailOf(subject: string, body: string): string {
   return new URLSearchParams({ subject, body }).toString().replaceAll('+', '%20');
 }
 
-/** Sends a reminder with the device's share sheet, or copies it. Returns whether it was copied. */
+/** Shares a reminder through the device's share sheet, or copies it. Returns whether it was copied. */
 async function remind(text: string): Promise<boolean> {
   try {
     return await shareOrCopy({ text });

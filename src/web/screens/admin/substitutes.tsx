@@ -6,7 +6,7 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { MergeChoice } from '#web/office/merge.tsx';
 import { KindForm } from '#web/office/kind-form.tsx';
 
-/** The request that a decision about a substitute belongs to. */
+/** Returns what identifies the request for a substitute: the player, the season and the team. */
 function requestOf({ playerId, season, teamId }: ToDoAnswer) {
   return { params: { playerId: playerId ?? '' }, which: { season: season ?? '', teamId: teamId ?? '' } };
 }
@@ -24,7 +24,7 @@ export function ApproveSubstitute({ one, name }: { one: ToDoAnswer; name: string
   );
 }
 
-/** A form to say which league player a new name means. */
+/** A form to say which player of the league a new name belongs to. */
 export function MergeSubstitute({ one, teams }: { one: ToDoAnswer; teams: readonly TeamAnswer[] }) {
   const { params, which } = requestOf(one);
   return (

@@ -9,7 +9,7 @@ import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
-import { AnswerPostponement, askedWords } from '#web/card/postponing.tsx';
+import { AnswerPostponement, postponementWords } from '#web/card/postponing.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton, Toggles } from '#web/officials/buttons.tsx';
 import { CloseOrOpenSeason } from '#web/screens/admin-seasons/close-season.tsx';
@@ -23,11 +23,11 @@ import { Reminder } from './reminder.tsx';
 import { PenaltyRow } from './penalties.tsx';
 import { ApproveSubstitute, MergeSubstitute, RefuseSubstitute } from './substitutes.tsx';
 
-/** A side's request to postpone has a heading of its own, apart from postponed fixtures. */
+/** A kind of task, as shown. Requests to postpone have a heading of their own, apart from postponed fixtures. */
 type Shown = ToDoKind | 'asked';
 const SHOWN_KINDS: Shown[] = TO_DO_KINDS.flatMap((kind) => (kind === 'postponed' ? ['asked', kind] : [kind]));
 
-/** The heading of each kind, and its main action: a link, unless the row has its own button. */
+/** The heading of each kind, and the label of its link, unless the row has a button of its own. */
 const KINDS: Record<Shown, { title: string; press: string }> = {
   disputed: { title: 'Disputed', press: 'Settle' },
   overdue: { title: 'No card yet', press: 'Enter' },
@@ -43,10 +43,10 @@ const KINDS: Record<Shown, { title: string; press: string }> = {
   update: { title: 'Newer version', press: 'See' },
 };
 
-/** How many tasks of a kind are shown before a press shows the others. */
+/** How many tasks of a kind are shown at first. A press shows all. */
 const SHOWN = 8;
 
-/** Open tasks by kind, most urgent first, for all divisions or one. `teams`: passed if the user may merge players. */
+/** Open tasks by kind, most urgent first, for all divisions or one. `teams`: set only if the user may merge players. */
 export function ToDoList({ all, teams }: { all: readonly ToDoAnswer[]; teams: readonly TeamAnswer[] }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const nameOfDivision = useDivisionName();
@@ -171,17 +171,17 @@ function Row({ one, teams }: { one: ToDoAnswer; teams: readonly TeamAnswer[] }) 
           )}
         </span>
       </div>
-      <OpenForm form={open} one={one} teams={teams} />
+      <OpenForm form={open} one={one} teams={teams} onClose={() => setOpen(null)} />
     </li>
   );
 }
 
-type OpenFormProps = { form: RowForm | null; one: ToDoAnswer; teams: readonly TeamAnswer[] };
+type OpenFormProps = { form: RowForm | null; one: ToDoAnswer; teams: readonly TeamAnswer[]; onClose: () => void };
 
-function OpenForm({ form, one, teams }: OpenFormProps) {
+function OpenForm({ form, one, teams, onClose }: OpenFormProps) {
   switch (form) {
     case 'date':
-      return <SetDate one={one} />;
+      return <SetDate one={one} onCancel={onClose} />;
     case 'merge':
       return <MergeSubstitute one={one} teams={teams} />;
     case 'lose':
@@ -213,7 +213,7 @@ function ConfirmResult({ one: { fixtureId, version, link }, name }: About) {
   );
 }
 
-/** A button that makes a backup now, or a link to what to do. */
+/** A button that makes a backup now, or else a link that explains what to do. */
 function BackUp({ link }: { link: string }) {
   return (
     <>
@@ -232,7 +232,7 @@ function BackUp({ link }: { link: string }) {
 const dated = fields('The fixture', { date: sentTimeAndPlace.date });
 
 /** A form to set the new date of a postponed fixture. */
-function SetDate({ one: { listedId } }: { one: ToDoAnswer }) {
+function SetDate({ one: { listedId }, onCancel }: { one: ToDoAnswer; onCancel: () => void }) {
   return (
     <KindForm
       body={dated}
@@ -243,6 +243,7 @@ function SetDate({ one: { listedId } }: { one: ToDoAnswer }) {
         return officialApi('PUT /api/admin/fixtures/{listedId}', input, options);
       }}
       done={({ message, clashes }) => ({ text: [message, ...clashes].join(' ') })}
+      onCancel={onCancel}
     />
   );
 }
@@ -264,7 +265,8 @@ function aboutOf(of: ToDoAnswer, nameOfDivision: NameDivision): string {
     kind === 'eligibility' && one.playerId !== null ? text.replace(/\.$/, '') : '',
     kind !== 'substitute' ? '' : one.playerTeamName === null ? 'New player' : `Of ${one.playerTeamName}`,
     one.playerName === null ? '' : `${one.homeTeamName} v ${one.awayTeamName}`,
-    postponement ? askedWords(one, postponement).replace(/\.$/, '') : '',
+    kind === 'postponed' && !postponement && one.date !== null ? `Was ${dayWords(one.date)}` : '',
+    postponement ? postponementWords(one, postponement).replace(/\.$/, '') : '',
     one.playBy === undefined ? '' : `To be played by ${dayWords(one.playBy)}`,
     division === null
       ? ''

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { RecordEvidence } from '#contract/records.ts';
+import type { ProofOfRecord } from '#contract/records.ts';
 import { countOf } from '#domain/count.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { allSeasons, searchText, seasonsBetween } from '#web/choice/season-choice.ts';
@@ -17,7 +17,7 @@ import type { Head, ScreenModule } from '#web/screen.ts';
 import style from './all-time.module.css';
 import { recordName, recordValue, scopeWords } from './record-words.ts';
 
-async function loader({ request, params, context }: LoaderFunctionArgs): Promise<RecordEvidence> {
+async function loader({ request, params, context }: LoaderFunctionArgs): Promise<ProofOfRecord> {
   const { read } = context.get(pageSource);
   const search = new URL(request.url).searchParams;
   const { record = '', holderId = '' } = params;
@@ -25,7 +25,7 @@ async function loader({ request, params, context }: LoaderFunctionArgs): Promise
   return read('GET /api/records/{record}/{holderId}', { params: { record, holderId }, query });
 }
 
-function head(proof: RecordEvidence, { league, seasons }: Site): Head {
+function head(proof: ProofOfRecord, { league, seasons }: Site): Head {
   const { record, name, season, division } = proof;
   return {
     title: `${recordName(nameable(proof))}: ${name}`,
@@ -33,12 +33,12 @@ function head(proof: RecordEvidence, { league, seasons }: Site): Head {
   };
 }
 
-/** The screen that proves a record: the frames or matches counted for it. */
+/** The screen that proves a record with the frames or matches counted for it. */
 function Component() {
   const proof = useLoaderData<typeof loader>();
   const { season, division, name } = proof;
   const rows = proofRows(proof);
-  const what = isOfTeam(proof)
+  const what = isTeamRecord(proof)
     ? countOf(rows.length, 'match', 'matches')
     : countOf(rows.length, nameable(proof).severalFrames ? 'result' : 'frame');
   const query = new URLSearchParams({ season: season ?? allSeasons, division: String(division ?? allSeasons) });
@@ -54,7 +54,7 @@ function Component() {
         ) : (
           <Table
             caption={`${recordName(nameable(proof))}: ${name}, oldest first, own score first`}
-            columns={columns.filter(({ label }) => label !== 'Breaks' || !isOfTeam(proof))}
+            columns={columns.filter(({ label }) => label !== 'Breaks' || !isTeamRecord(proof))}
             rows={rows}
             keyOf={(row) => String(rows.indexOf(row))}
             waiting={false}
@@ -71,32 +71,34 @@ function Component() {
   );
 }
 
-/** Returns the record, and whether any match in its proof has several frames. */
-function nameable({ record, frames }: RecordEvidence): Parameters<typeof recordName>[0] {
+/**
+ * Returns what the name of a record follows from: the record, and whether any match in its proof has several frames.
+ */
+function nameable({ record, frames }: ProofOfRecord): Parameters<typeof recordName>[0] {
   return frames.some((match) => match.frames) ? { record, severalFrames: true } : { record };
 }
 
-function isOfTeam({ record }: RecordEvidence): boolean {
+function isTeamRecord({ record }: ProofOfRecord): boolean {
   return record === 'matchesWon' || record === 'teamRun';
 }
 
-/** Shows text such as `Ann Lee: 24 in 24/25 (all seasons, division 1)`. */
-function Claim({ proof }: { proof: RecordEvidence }) {
+/** Shows text such as `Ann Lee: 24 in 24/25 (all seasons, Division 1)`. */
+function Claim({ proof }: { proof: ProofOfRecord }) {
   const { record, id, name, value, season, division, firstSeason } = proof;
   const { seasons } = useSite();
   const when = firstSeason === '' ? '' : ` in ${seasonsBetween(proof)}`;
   return (
     <>
-      {isOfTeam(proof) ? <TeamLink teamId={id} name={name} /> : <PlayerLink playerId={id} name={name} />}:{' '}
+      {isTeamRecord(proof) ? <TeamLink teamId={id} name={name} /> : <PlayerLink playerId={id} name={name} />}:{' '}
       {recordValue(record, value)}
       {when} ({scopeWords(season, division, seasons)})
     </>
   );
 }
 
-/** A frame or a fixture from the holder's side. */
-type ProofRow = Pick<RecordEvidence['fixtures'][number], 'season' | 'division'> & {
-  /** `null` for a break without a frame, whose week may be unknown. */
+/** A frame or a fixture, as seen by the holder. */
+type ProofRow = Pick<ProofOfRecord['fixtures'][number], 'season' | 'division'> & {
+  /** `null` for a break entered without its frame. The week may then be unknown too. */
   fixtureId: string | null;
   weekNumber: number | null;
   opponent: ReactNode;
@@ -108,13 +110,13 @@ type ProofRow = Pick<RecordEvidence['fixtures'][number], 'season' | 'division'> 
 
 const columns: Column<ProofRow>[] = [
   { kind: 'name', label: 'Opponent', cell: ({ opponent }) => opponent },
-  { kind: 'number', label: 'Breaks', short: 'Brk', cell: ({ breaks }) => breaks.join(', ') },
   { kind: 'number', label: 'Season', size: 'wide', cell: ({ season }) => season },
   { kind: 'number', label: 'Week', short: 'Wk', size: 'small', cell: ({ weekNumber }) => weekNumber ?? '–' },
+  { kind: 'number', label: 'Breaks', short: 'Brk', cell: ({ breaks }) => breaks.join(', ') },
   { kind: 'total', label: 'Score', size: 'wide', cell: (row) => <Score row={row} /> },
 ];
 
-function proofRows({ id, frames, fixtures, breaks = [] }: RecordEvidence): ProofRow[] {
+function proofRows({ id, frames, fixtures, breaks = [] }: ProofOfRecord): ProofRow[] {
   const ofFrames = frames.map(({ opponentId, opponentName, playerScore, opponentScore, ...frame }) => ({
     ...frame,
     opponent:
@@ -153,4 +155,4 @@ function Score({ row }: { row: ProofRow }) {
   );
 }
 
-export const proof: ScreenModule<RecordEvidence> = { loader, head, Component };
+export const proof: ScreenModule<ProofOfRecord> = { loader, head, Component };

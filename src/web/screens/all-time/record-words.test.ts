@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { honourSeasonWords } from './record-words.ts';
+import { honourSeasonWords, proofWords } from './record-words.ts';
+
+test.each<[Parameters<typeof proofWords>[0], string]>([
+  [{ record: 'framesWon', holder: 'player', value: 6, holders: [] }, 'See the frames'],
+  [{ record: 'framesWon', holder: 'player', value: 6, holders: [], severalFrames: true }, 'See the matches'],
+  [{ record: 'highestBreak', holder: 'player', value: 88, holders: [] }, 'See the frame'],
+  [{ record: 'frameScore', holder: 'player', value: 101, holders: [] }, 'See the frame'],
+  [{ record: 'teamRun', holder: 'team', value: 5, holders: [] }, 'See the matches'],
+])('the link to the proof of %o is called %s', (record, shown) => {
+  expect(proofWords(record)).toBe(shown);
+});
 
 test.each([
   ['2024/25', '24/25'],
@@ -7,6 +17,6 @@ test.each([
   ['1987/88', '1987/88'],
   ['2020', '2020'],
   ['1953', '1953'],
-])('the season %s of the roll of honour is shown as %s', (season, shown) => {
+])('the season %s in the roll of honour is shown as %s', (season, shown) => {
   expect(honourSeasonWords(season)).toBe(shown);
 });

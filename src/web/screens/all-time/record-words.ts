@@ -1,11 +1,11 @@
 import type { RecordAnswer } from '#contract/records.ts';
 import type { Seasons } from '#contract/seasons.ts';
-import { divisionWordsIn } from '#web/choice/division-name.tsx';
+import { divisionNameIn } from '#web/choice/division-name.tsx';
 import { allDivisions, allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 
 type RecordName = RecordAnswer['record'];
 
-/** Returns the name of a record. It says frames only if every match has one frame. */
+/** Returns the name of a record. It speaks of frames only if every match has one frame. */
 export function recordName({ record, severalFrames }: Pick<RecordAnswer, 'record' | 'severalFrames'>): string {
   return (severalFrames ? NAMES_OF_SEVERAL[record] : undefined) ?? recordNames[record];
 }
@@ -31,12 +31,18 @@ const recordNames: Readonly<Record<RecordName, string>> = {
   teamRun: 'Longest run of matches won',
 };
 
-/** The value of a record: `24`, or `82.35` for a percentage. */
+/** Returns the words of the link to the proof of a record: one frame, or everything that counts for it. */
+export function proofWords({ record, holder, severalFrames }: RecordAnswer): string {
+  if (holder === 'team' || severalFrames) return 'See the matches';
+  return record === 'highestBreak' || record === 'frameScore' ? 'See the frame' : 'See the frames';
+}
+
+/** Returns the value of a record as text: `24`, or `82.35` for a percentage. */
 export function recordValue(record: RecordName, value: number): string {
   return record === 'winPercentage' ? value.toFixed(2) : String(value);
 }
 
-/** Returns `season 25/26, division 2`, or `all seasons, whole league`. */
+/** Returns `season 25/26, Division 2`, or `all seasons, whole league`. */
 export function scopeWords(
   season: string | null,
   division: number | typeof allDivisions | null,
@@ -45,11 +51,14 @@ export function scopeWords(
   const place =
     division === null || division === allDivisions
       ? 'whole league'
-      : divisionWordsIn(seasons, season ?? allSeasons, division);
+      : divisionNameIn(seasons, season ?? allSeasons, division);
   return `${seasonWords(season ?? allSeasons)}, ${place}`;
 }
 
-/** Returns `24/25` for `2024/25`, as this century's seasons are named everywhere. Older ones keep their century: `1987/88`. */
+/**
+ * Returns `24/25` for `2024/25`, the usual form for seasons of this century. Older seasons keep their century:
+ * `1987/88`.
+ */
 export function honourSeasonWords(season: string): string {
   return season.replace(/^20(?=\d\d\/\d\d$)/, '');
 }

@@ -19,7 +19,7 @@ test('every break has a unique key', () => {
   expect(new Set(keys).size).toBe(3);
 });
 
-test('a key stays the same when a higher break is added', () => {
+test('a break keeps its key when a higher break is added', () => {
   const [key] = withKeys([row]).map((each) => each.key);
   expect(withKeys([{ ...row, break: 100 }, row])[1]?.key).toBe(key);
 });

@@ -3,12 +3,12 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { BreakRow } from '#contract/players.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
-import { divisionNamesSent } from '#domain/seasons/division-names.ts';
+import { divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
 import { divisionNameIn, type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
 import { type FilterChoice, filterChoiceOf, useDivisionFilter } from '#web/choice/division-filter.ts';
 import { allDivisions, allSeasons, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { useChangeQuery } from '#web/choice/use-choice.ts';
-import { useFormat } from '#web/choice/use-format.ts';
+import { useFormatOf } from '#web/choice/use-format.ts';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
@@ -17,13 +17,14 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
 import { cupAddress } from '#web/cups/cup-words.ts';
 import { type Site, useSite } from '#web/layout/site.ts';
-import { useWaiting } from '#web/layout/use-waiting.ts';
+import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
 import ui from '#web/components/ui.module.css';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
+import style from './breaks.module.css';
 
-/** The breaks of the chosen division, or of all divisions, highest first. */
+/** The breaks of the chosen season, division and competition, highest first. */
 type BreaksData = { choice: FilterChoice; competition: string; cups: CupChoice[]; part: ListPart<BreakRow> };
 /** A cup with breaks to show: its id and its name. */
 type CupChoice = { id: string; name: string };
@@ -131,9 +132,9 @@ export function Component() {
 
 type NoBreaksProps = { list: string; choice: FilterChoice; competition: string };
 
-/** Says that there are no breaks, or that matches without points have none. */
+/** Says that there are no breaks, or that matches scored only by their winners have none. */
 function NoBreaks({ list, choice: { season, division }, competition }: NoBreaksProps) {
-  const formatOf = useFormat();
+  const formatOf = useFormatOf();
   const nameOfDivision = useDivisionName();
   const canHaveSome =
     competition !== league ||
@@ -150,7 +151,7 @@ function NoBreaks({ list, choice: { season, division }, competition }: NoBreaksP
 type ListProps = { rows: BreakRow[]; caption: string; leads: boolean; withSeason: boolean; withCup: boolean };
 
 function List({ rows, caption, leads, withSeason, withCup }: ListProps) {
-  const waiting = useWaiting();
+  const waiting = usePageLoading();
   const { seasons } = useSite();
   const columns = useMemo(() => breakColumns(withSeason, withCup, seasons), [withSeason, withCup, seasons]);
   const breaks = useMemo(() => withKeys(rows), [rows]);
@@ -164,6 +165,7 @@ function List({ rows, caption, leads, withSeason, withCup }: ListProps) {
       leader={leads ? breaks[0] : undefined}
       changed={changed}
       waiting={waiting}
+      className={style.breaks}
     />
   );
 }
@@ -171,34 +173,57 @@ function List({ rows, caption, leads, withSeason, withCup }: ListProps) {
 const LOOKS = { Win: ui.win, Loss: ui.loss, Draw: undefined } as const;
 
 function breakColumns(withSeason: boolean, withCup: boolean, seasons: Seasons): Column<KeyedBreak>[] {
+  const nameOf = (row: KeyedBreak) => divisionNamesInAnswer(seasons, row.season)?.[row.division ?? 0];
+  function belowOf(row: KeyedBreak): string {
+    const { division, weekNumber, season, competition } = row;
+    const when = [
+      ...(division === null ? [] : [nameOf(row) ?? `Div ${division}`]),
+      ...(weekNumber === null ? [] : [`week ${weekNumber}`]),
+      ...(withSeason ? [season] : []),
+      ...(competition === undefined ? [] : [cupLabel(competition.name)]),
+    ];
+    return [...(row.opponent ? [`v ${row.opponent}`] : []), when.join(', ')].join('\n');
+  }
   return [
-    { kind: 'name', label: 'Player', size: 'wide', cell: (row) => <BreakBy row={row} /> },
+    {
+      kind: 'name',
+      label: 'Player',
+      cell: (row) => <PlayerLink playerId={row.playerId} name={row.player} below={belowOf(row)} />,
+    },
     { kind: 'number', label: 'Break', order: 1, cell: (row) => row.break },
     {
       kind: 'number',
       label: 'Division',
-      short: 'Div',
-      cell: (row) =>
-        row.division === null ? '–' : (divisionNamesSent(seasons, row.season)?.[row.division] ?? row.division),
+      isBelow: true,
+      cell: (row) => (row.division === null ? '–' : (nameOf(row) ?? row.division)),
     },
     ...(withSeason ? [seasonColumn] : []),
-    { kind: 'number', label: 'Week', size: 'wide', cell: (row) => row.weekNumber ?? '–' },
+    { kind: 'number', label: 'Week', size: 'wide', isBelow: true, cell: (row) => row.weekNumber ?? '–' },
     ...(withCup ? [cupColumn] : []),
-    { kind: 'text', label: 'Opponent', cell: (row) => row.opponent || '–' },
-    { kind: 'number', label: 'Frame score', size: 'wide', order: 2, cell: (row) => row.frameScore || '–' },
+    { kind: 'text', label: 'Opponent', isBelow: true, cell: (row) => row.opponent || '–' },
+    {
+      kind: 'number',
+      label: 'Frame score',
+      size: 'wide',
+      order: 2,
+      cell: ({ frameScore, result }) => <span data-below={result}>{frameScore || '–'}</span>,
+    },
     {
       kind: 'total',
       label: 'Result',
+      isBelow: true,
       cell: ({ result }) => (result === null ? '–' : <b className={LOOKS[result]}>{result}</b>),
     },
   ];
 }
 
-function BreakBy({ row: { playerId, player, opponent } }: { row: KeyedBreak }) {
-  return <PlayerLink playerId={playerId} name={player} below={opponent && `v ${opponent}`} />;
-}
-
-const seasonColumn: Column<KeyedBreak> = { kind: 'number', label: 'Season', size: 'wide', cell: (row) => row.season };
+const seasonColumn: Column<KeyedBreak> = {
+  kind: 'number',
+  label: 'Season',
+  size: 'wide',
+  isBelow: true,
+  cell: (row) => row.season,
+};
 
 const cupColumn: Column<KeyedBreak> = {
   kind: 'text',

@@ -5,6 +5,7 @@ import { countOf } from '#domain/count.ts';
 import { EditLink, OfficialLink } from '#web/components/links.tsx';
 import { OnThisPage } from '#web/components/on-this-page.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { unbroken } from '#web/components/postal-address.ts';
 import { Prose } from '#web/components/prose.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
@@ -25,14 +26,14 @@ export function head(_: ContactsAnswer, { league }: Site): Head {
   };
 }
 
-/** The parts that a visitor may want at once: their ids and names. */
+/** The parts that visitors can jump to: their ids and labels, which a phone shows in two lines. */
 const PARTS = [
   ['committee', 'Committee'],
-  ['how-to-start', 'How to start playing'],
+  ['how-to-start', 'How to start'],
   ['venues', 'Where we play'],
 ] as const;
 
-/** The Contacts screen. A part that the league has not filled in is left out. */
+/** The Contacts screen. A section that the league has not filled in is left out. */
 export function Component() {
   const { email, committee, vacancies, howToStart, venues, links } = useLoaderData<typeof loader>();
   const hasNothing = email === null && committee.length + vacancies.length + venues.length + links.length === 0;
@@ -40,7 +41,7 @@ export function Component() {
   return (
     <>
       <PageHeading below="Committee, how to join, and venues">Contacts</PageHeading>
-      <OnThisPage parts={PARTS.filter(([id]) => isThere[id])} />
+      <OnThisPage parts={PARTS.filter(([id]) => isThere[id])} wraps />
       {email === null ? null : (
         <p>
           Write to us: <MailLink email={email} />
@@ -135,7 +136,7 @@ function Venues({ venues }: Pick<ContactsAnswer, 'venues'>) {
       {venues.map(({ name, address, phone, map, tables }, index) => (
         <Box key={name} id={`venue-${index}`}>
           <h3>{name}</h3>
-          <address>{address}</address>
+          <address>{unbroken(address)}</address>
           <p className={`${ui.row} ${style.ways}`}>
             <span className={ui.muted}>{countOf(tables, 'table')}</span>
             {phone === null ? null : <PhoneLink phone={phone} />}

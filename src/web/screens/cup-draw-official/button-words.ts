@@ -1,18 +1,24 @@
 import type { CompetitionDraws } from '#contract/draws.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
-import { monthWords } from '#web/components/day.tsx';
-import { latestOf } from '#web/draws/showing.ts';
+import { dayAndMonthWords } from '#web/components/day.tsx';
+import { newestDraw } from '#web/draws/showing.ts';
 
-/** Returns what a press on a competition's button does. The specification fixes the words for the first round. */
-export function modeOf({ cup: { toDraw } }: CompetitionDraws): string {
+/** Returns what the button of a competition does. The specification fixes the words for the first round. */
+function drawButtonWords({ cup: { toDraw } }: CompetitionDraws): string {
   if (toDraw === null || toDraw.round === 1) return 'Redraw';
   return `${toDraw.again ? 'Redraw' : 'Draw'} ${toDraw.name}`;
 }
 
-/** Returns a cup and what is to be drawn in everyday words, such as `Lampitt Cup, Semi-finals: not drawn yet`. */
-export function aboutOf({ cup, draws }: CompetitionDraws): string {
-  const { toDraw } = cup;
-  const drawn = toDraw?.round === 1 || toDraw?.again === true ? latestOf(draws) : null;
-  const name = [cupLabel(cup.name), ...(toDraw === null ? [] : [toDraw.name])].join(', ');
-  return `${name}: ${drawn === null ? 'not drawn yet' : `drawn on ${monthWords(drawn.day)}`}`;
+/** Returns a cup and its round in everyday words, such as `Lampitt Cup, Semi-finals`. A round never breaks in two. */
+function nextRoundWords({ cup: { name, toDraw } }: CompetitionDraws): string {
+  return [cupLabel(name), ...(toDraw === null ? [] : [toDraw.name.replaceAll('-', '\u2011')])].join(', ');
 }
+
+/** Returns whether the round is drawn, such as `Not drawn yet`. */
+function drawnWords({ cup: { toDraw }, draws }: CompetitionDraws): string {
+  const drawn = toDraw?.round === 1 || toDraw?.again === true ? newestDraw(draws) : null;
+  return drawn === null ? 'Not drawn yet' : `Drawn on ${dayAndMonthWords(drawn.day)}`;
+}
+
+/** The words of each competition's button, and above it. */
+export const DRAW_WORDS = { modeOf: drawButtonWords, aboutOf: nextRoundWords, statusOf: drawnWords };

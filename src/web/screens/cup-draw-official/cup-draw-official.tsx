@@ -3,24 +3,27 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { CompetitionDraws, DrawDetails, SealAnswer } from '#contract/draws.ts';
 import { parseWord } from '#domain/draws/draw.ts';
-import { breakable, PageHeading } from '#web/components/page-heading.tsx';
-import { CodeText, DrawRecords, Moment, ProofDetails } from '#web/draws/proof.tsx';
-import { latestOf, loadCompetitions, titleOf } from '#web/draws/showing.ts';
+import { withBreakPoints, PageHeading } from '#web/components/page-heading.tsx';
+import { CodeText, DrawRecords, DrawMoment, ProofDetails } from '#web/draws/proof.tsx';
+import { newestDraw, loadCompetitions, titleOfDraw } from '#web/draws/showing.ts';
 import stageStyle from '#web/draws/stage.module.css';
-import { CompetitionButtons, Stage, type StageState, useStage } from '#web/draws/stage.tsx';
+import { CompetitionButtons } from '#web/draws/competition-buttons.tsx';
+import { Stage, type StageState, useStage } from '#web/draws/stage.tsx';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
 import { Confirm } from '#web/officials/buttons.tsx';
 import fields from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { pageSource } from '#web/page-source.ts';
-import { aboutOf, modeOf } from './button-words.ts';
+import { DRAW_WORDS } from './button-words.ts';
 import style from './cup-draw-official.module.css';
 
 type Drawn = { competition: string; draw: DrawDetails };
 type Sealed = { competition: string; seal: SealAnswer };
 
-/** The Cup Draw screen for officials: seal a draw, enter the word from the audience, and reveal the draw to everyone. */
+/**
+ * The Cup Draw screen for officials: seal a draw, enter the word from the audience, and reveal the draw to everyone.
+ */
 function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
   const { revalidate } = useRevalidator();
   const stage = useStage(competitions, null);
@@ -31,17 +34,17 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
   const competition = showing?.competition ?? waiting?.competition ?? null;
   const [drawn, setDrawn] = useState<Drawn | null>(null);
 
-  /** If the competition has already been drawn, here or elsewhere, asks before it is sealed again. */
+  /** Seals a draw of the competition. If it is already drawn, here or elsewhere, asks first. */
   function pick(name: string): void {
     const found = competitions.find((one) => one.competition === name);
-    const latest = latestOf(found?.draws ?? []);
+    const latest = newestDraw(found?.draws ?? []);
     const draw = latest?.round === undefined || found?.cup.toDraw?.again === true ? latest : null;
     if (draw !== null && found?.seal === null) setDrawn({ competition: name, draw });
     else void seal(name);
   }
   useWantedFocus();
   useWantedDraw(pick);
-  // The server makes this page for one official and sends no dependencies. After a first reload the page gets live updates.
+  // The server sends no dependencies with a page for an official, so live updates begin only after a reload.
   useEffect(() => void revalidate(), [revalidate]);
   return (
     <>
@@ -50,17 +53,16 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
       </PageHeading>
       <Stage
         stage={stage}
-        title={showing === null ? '' : titleOf(competitions, showing.competition, showing.draw.round)}
+        title={showing === null ? '' : titleOfDraw(competitions, showing.competition, showing.draw.round)}
         onSkip={() => void skip(stage)}
         onNext={() => void next(stage, revalidate)}
       >
         <BeforeDraw waiting={waiting} competitions={competitions} drawing={drawing} draw={draw} />
       </Stage>
       <CompetitionButtons
-        // Cups without a round to draw now are left out.
-        competitions={competitions.filter(({ cup }) => cup.toDraw !== null)}
-        modeOf={modeOf}
-        aboutOf={aboutOf}
+        competitions={competitions.filter(hasRoundToDraw)}
+        {...DRAW_WORDS}
+        note="Nothing is drawn until you press Draw."
         picked={competition}
         disabled={revealing}
         onPick={pick}
@@ -68,7 +70,7 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
       {drawn === null ? null : (
         <DrawAgain
           {...drawn}
-          title={titleOf(competitions, drawn.competition, drawn.draw.round)}
+          title={titleOfDraw(competitions, drawn.competition, drawn.draw.round)}
           onYes={() => {
             setDrawn(null);
             void seal(drawn.competition);
@@ -81,7 +83,11 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
   );
 }
 
-/** A link on a cup's page leads here. The button of that cup gets the focus. */
+function hasRoundToDraw({ cup }: CompetitionDraws): boolean {
+  return cup.toDraw !== null;
+}
+
+/** Focuses the button of the cup from whose page a link led here. */
 function useWantedFocus(): void {
   const { search } = useLocation();
   useEffect(() => {
@@ -91,7 +97,7 @@ function useWantedFocus(): void {
   }, [search]);
 }
 
-/** A press on "Draw live" or "Draw again live" leads here. It counts as the press on the button of that cup, once. */
+/** If "Draw live" or "Draw again live" on a cup's page led here, acts as if that cup's button was pressed, once. */
 function useWantedDraw(pick: (name: string) => void): void {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -111,18 +117,14 @@ type BeforeDrawProps = Pick<ReturnType<typeof useDrawing>, 'drawing' | 'draw'> &
   competitions: readonly CompetitionDraws[];
 };
 
-/** What to do next on an empty stage: choose a competition, then enter the word from the audience. */
+/** Says what to do next on an empty stage: choose a competition, then enter the word from the audience. */
 function BeforeDraw({ waiting, competitions, drawing, draw }: BeforeDrawProps) {
   if (waiting === null)
-    return (
-      <p data-first>
-        Choose a competition. First you see its entrants and a sealed code, so nobody can cheat. Nothing is drawn yet.
-      </p>
-    );
+    return <p data-first>Choose a competition. First you see its entrants and a sealed code, so nobody can cheat.</p>;
   return (
     <SealForm
       key={waiting.seal.commitment}
-      title={titleOf(competitions, waiting.competition, toDrawOf(competitions, waiting.competition)?.round)}
+      title={titleOfDraw(competitions, waiting.competition, toDrawOf(competitions, waiting.competition)?.round)}
       seal={waiting.seal}
       drawing={drawing}
       onDraw={(word, byHand) => void draw(waiting, word, byHand)}
@@ -137,7 +139,7 @@ type SealFormProps = {
   onDraw: (word: string, byHand: boolean) => void;
 };
 
-/** The form before a draw: shows the commitment and takes the word called out in the room. */
+/** The form before a draw: shows the commitment, and takes the word that the audience calls out. */
 function SealForm({ title: name, seal, drawing, onDraw }: SealFormProps) {
   const [word, setWord] = useState('');
   const [byHand, setByHand] = useState(false);
@@ -156,7 +158,7 @@ function SealForm({ title: name, seal, drawing, onDraw }: SealFormProps) {
   return (
     <form className={style.form} onSubmit={draw} noValidate>
       <h2 ref={title} tabIndex={-1} className={stageStyle.title}>
-        {breakable(name)}
+        {withBreakPoints(name)}
       </h2>
       <ol className={style.entrants} aria-label="Entrants">
         {seal.entrants.map((entrant, index) => (
@@ -205,8 +207,8 @@ function DrawAgain({ title, draw: { drawnAt, day, time }, onYes, onNo }: DrawAga
   return (
     <Confirm title={`Draw ${title} again?`} yes="Prepare a new draw" danger onYes={onYes} onNo={onNo}>
       <p>
-        It was drawn on <Moment at={drawnAt} day={day} time={time} />. A new draw replaces those matches; the current
-        ones stay under “Earlier draws”.
+        It was drawn on <DrawMoment at={drawnAt} day={day} time={time} />. A new draw replaces those matches; the
+        current ones stay under “Earlier draws”.
       </p>
     </Confirm>
   );
@@ -220,6 +222,8 @@ function toDrawOf(competitions: readonly CompetitionDraws[], key: string) {
 function useDrawing(stage: StageState, competitions: readonly CompetitionDraws[], revalidate: () => Promise<void>) {
   const [sealed, setSealed] = useState<Sealed | null>(null);
   const [drawing, setDrawing] = useState(false);
+  // The form stays until the reveal begins, so that the focus does not get lost in between.
+  if (sealed !== null && stage.showing !== null) setSealed(null);
 
   async function seal(name: string): Promise<void> {
     dismissNotice();
@@ -246,7 +250,6 @@ function useDrawing(stage: StageState, competitions: readonly CompetitionDraws[]
     if (!outcome.ok) notify({ kind: 'alert', text: outcome.failure.error });
     // If the server refused the word or did not answer, nothing is reloaded, so that the typed word stays.
     if (outcome.ok || outcome.status === 409) await revalidate();
-    if (outcome.ok) setSealed(null);
     setDrawing(false);
   }
   return { sealed, drawing, seal, draw };
@@ -263,7 +266,7 @@ async function skip(stage: StageState): Promise<void> {
     notify({ kind: 'alert', text: `Others still see the draw match by match. ${outcome.failure.error}` });
 }
 
-/** In a reveal by hand, shows everyone the next match. */
+/** In a reveal that is advanced by hand, shows everyone the next match. */
 async function next({ showing, shown }: StageState, revalidate: () => Promise<void>): Promise<void> {
   if (showing === null) return;
   const input = { params: { competition: showing.competition }, body: { drawId: showing.draw.id, shown } };

@@ -4,29 +4,30 @@ import type { CompetitionDraws } from '#contract/draws.ts';
 import { countOf } from '#domain/count.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import button from '#web/components/button.module.css';
-import { monthWords } from '#web/components/day.tsx';
+import { dayAndMonthWords } from '#web/components/day.tsx';
 import { Link, OfficialLink } from '#web/components/links.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
-import { breakable, PageHeading } from '#web/components/page-heading.tsx';
-import { CodeText, DrawRecords, Moment, ProofDetails } from '#web/draws/proof.tsx';
+import { withBreakPoints, PageHeading } from '#web/components/page-heading.tsx';
+import { CodeText, DrawRecords, DrawMoment, ProofDetails } from '#web/draws/proof.tsx';
 import {
   fetchDraws,
-  firstOf,
-  latestOf,
+  firstCompetition,
+  newestDraw,
   loadCompetitions,
-  startReplay,
-  titleOf,
-  withLabels,
+  replayFrom,
+  titleOfDraw,
+  withCupLabels,
 } from '#web/draws/showing.ts';
 import board from '#web/draws/stage.module.css';
-import { CompetitionButtons, Matches, Stage, useStage } from '#web/draws/stage.tsx';
+import { CompetitionButtons } from '#web/draws/competition-buttons.tsx';
+import { DrawnMatches, Stage, useStage } from '#web/draws/stage.tsx';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
 import type { Site } from '#web/layout/site.ts';
 import type { Head } from '#web/screen.ts';
 import style from './cup-draw.module.css';
 
-/** The stage shows a draw only in the browser, so the page needs no code to share one. */
+/** Loaded only when needed: before hydration the stage shows no draw that could be shared. */
 const ShareDraw = lazy(async () => ({ default: (await import('#web/draws/share-draw.tsx')).ShareDraw }));
 
 type CupDraws = { competitions: CompetitionDraws[] };
@@ -43,12 +44,12 @@ export function head(_: CupDraws, { league }: Site): Head {
 export function Component() {
   const { competitions } = useLoaderData<typeof loader>();
   const requested = new URLSearchParams(useLocation().search).get('competition');
-  const first = firstOf(competitions, requested);
+  const first = firstCompetition(competitions, requested);
   const stage = useStage(competitions, first?.competition ?? null);
   const { showing, revealing } = stage;
   const [picked, setPicked] = useState<string | null>(first?.competition ?? null);
   const competition = showing?.competition ?? picked;
-  const title = showing === null ? '' : titleOf(competitions, showing.competition, showing.draw.round);
+  const title = showing === null ? '' : titleOfDraw(competitions, showing.competition, showing.draw.round);
 
   async function pick(name: string): Promise<void> {
     dismissNotice();
@@ -56,8 +57,8 @@ export function Component() {
     putInAddress(name);
     const outcome = await fetchDraws(name);
     if (!outcome.ok) notify({ kind: 'alert', text: `The draw could not be loaded. ${outcome.failure.error}` });
-    const latest = outcome.ok ? latestOf(outcome.value.draws) : null;
-    stage.show(latest === null ? null : startReplay(name, latest, Date.now()));
+    const latest = outcome.ok ? newestDraw(outcome.value.draws) : null;
+    stage.show(latest === null ? null : replayFrom(name, latest, Date.now()));
   }
 
   return (
@@ -76,7 +77,7 @@ export function Component() {
             <ShareDraw
               competitionId={showing.competition}
               drawId={showing.draw.id}
-              title={titleOf(withLabels(competitions), showing.competition, showing.draw.round)}
+              title={titleOfDraw(withCupLabels(competitions), showing.competition, showing.draw.round)}
             />
           </Suspense>
           <Link className={ui.link} to={`/cups/${encodeURIComponent(showing.competition)}`}>
@@ -88,7 +89,8 @@ export function Component() {
       <CompetitionButtons
         competitions={competitions}
         modeOf={() => 'Locked In'}
-        aboutOf={aboutOf}
+        aboutOf={nameOf}
+        belowOf={statusOf}
         picked={competition}
         disabled={revealing}
         onPick={(name) => void pick(name)}
@@ -100,14 +102,18 @@ export function Component() {
   );
 }
 
-/** Returns a cup and its latest draw in everyday words, such as `Lampitt Cup, Semi-finals: drawn on 3 November`. */
-function aboutOf(one: CompetitionDraws): string {
-  const latest = latestOf(one.draws);
-  if (latest === null) return `${cupLabel(one.cup.name)}: not drawn yet`;
-  return `${titleOf(withLabels([one]), one.competition, latest.round)}: drawn on ${monthWords(latest.day)}`;
+/** Returns a cup and the round of its latest draw in everyday words, such as `Lampitt Cup, Semi-finals`. */
+function nameOf(one: CompetitionDraws): string {
+  const latest = newestDraw(one.draws);
+  return latest === null ? cupLabel(one.cup.name) : titleOfDraw(withCupLabels([one]), one.competition, latest.round);
 }
 
-/** The steps that make a draw checkable, in order. */
+function statusOf({ draws }: CompetitionDraws): string {
+  const latest = newestDraw(draws);
+  return latest === null ? 'Not drawn yet. Only an official can draw.' : `Drawn on ${dayAndMonthWords(latest.day)}`;
+}
+
+/** The steps that let anyone check a draw, in order. */
 function WhyFair() {
   return (
     <section className={`${ui.flush} ${style.fair}`} aria-labelledby="fair">
@@ -129,15 +135,15 @@ function WhyFair() {
   );
 }
 
-/** The specification's sentence for a competition that has no draw. */
+/** The sentence that the specification fixes for a competition without a draw. */
 const NO_DRAW = 'No draw available for the selected competition.';
 
 /**
- * The stage without a draw. Until the page knows whether a live reveal is running, it shows the `first` draw invisibly, to
- * reserve the space. Without scripts that draw is visible at once. Before the draw, it lists the entrants.
+ * The stage without a draw. Until the page knows whether a live reveal is running, it shows the `first` draw invisibly,
+ * to reserve the space. Without scripts that draw is visible at once. Before the draw, it lists the entrants.
  */
 function EmptyStage({ first, picked, some }: EmptyStageProps) {
-  const draw = first && latestOf(first.draws);
+  const draw = first && newestDraw(first.draws);
   if (!some) {
     return (
       <EmptyTable
@@ -151,7 +157,11 @@ function EmptyStage({ first, picked, some }: EmptyStageProps) {
   if (first === null || draw === null) return <Waiting picked={picked} />;
   return (
     <div className={style.held}>
-      <Matches title={titleOf([first], first.competition, draw.round)} draw={draw} shown={draw.matches.length} />
+      <DrawnMatches
+        title={titleOfDraw([first], first.competition, draw.round)}
+        draw={draw}
+        shown={draw.matches.length}
+      />
     </div>
   );
 }
@@ -159,7 +169,7 @@ function EmptyStage({ first, picked, some }: EmptyStageProps) {
 type EmptyStageProps = { first: CompetitionDraws | null; picked: CompetitionDraws | undefined; some: boolean };
 
 function Waiting({ picked }: Pick<EmptyStageProps, 'picked'>) {
-  const isWaiting = picked !== undefined && picked.waiting.length > 0 && latestOf(picked.draws) === null;
+  const isWaiting = picked !== undefined && picked.waiting.length > 0 && newestDraw(picked.draws) === null;
   if (!isWaiting) return <p>{NO_DRAW}</p>;
   const { cup, waiting } = picked;
   return (
@@ -167,33 +177,36 @@ function Waiting({ picked }: Pick<EmptyStageProps, 'picked'>) {
       <p>{NO_DRAW}</p>
       <h2 className={board.title}>Waiting for the draw</h2>
       <p>
-        {breakable(cup.toDraw?.name ?? cup.name)}, {countOf(waiting.length, 'entrant')}
+        {withBreakPoints(cup.toDraw?.name ?? cup.name)}, {countOf(waiting.length, 'entrant')}
       </p>
       <ul className={style.entrants}>
         {waiting.map((name) => (
-          <li key={name}>{breakable(name)}</li>
+          <li key={name}>{withBreakPoints(name)}</li>
         ))}
       </ul>
     </>
   );
 }
 
-/** Writes the competition into the address, for reloads and sharing. Not through the router, which would reload the data. */
+/**
+ * Writes the competition into the address, for reloads and sharing. Does not use the router, which would reload the
+ * data.
+ */
 function putInAddress(competition: string): void {
   const search = new URLSearchParams(window.location.search);
   search.set('competition', competition);
   window.history.replaceState(window.history.state, '', `?${search.toString()}`);
 }
 
-/** Sealed draws that still need a word from the room. Visitors can note down their commitments. */
+/** Lists sealed draws that still need a word from the audience. Visitors can note down their commitments. */
 function Seals({ competitions }: CupDraws) {
   return competitions.map(({ competition, cup, seal }) =>
     seal === null ? null : (
       <section key={competition} className={`${ui.note} ${style.seal}`} aria-label={`Sealed: ${cup.name}`}>
-        <h2>{breakable(cup.name)} is sealed</h2>
+        <h2>{withBreakPoints(cup.name)} is sealed</h2>
         <p>
-          The draw follows from a secret seed, fixed on <Moment at={seal.sealedAt} day={seal.day} time={seal.time} />,
-          and a word called out in the room.
+          The draw follows from a secret seed, fixed on{' '}
+          <DrawMoment at={seal.sealedAt} day={seal.day} time={seal.time} />, and a word called out in the room.
         </p>
         <ProofDetails>
           <p>This sealed code proves afterwards that nobody changed the seed:</p>

@@ -13,7 +13,7 @@ import { EditLink, Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { SharePage } from '#web/components/share-page.tsx';
-import { ofTies } from '#web/components/running.tsx';
+import { runningTieScores } from '#web/components/running.tsx';
 import ui from '#web/components/ui.module.css';
 import { Bracket } from '#web/cups/bracket.tsx';
 import {
@@ -21,7 +21,7 @@ import {
   eligibilityInWords,
   factsInWords,
   legsInWords,
-  manageAddress,
+  manageCupAddress,
   nameOfRound,
   roundOfTie,
   scoreOfTie,
@@ -30,16 +30,16 @@ import {
 } from '#web/cups/cup-words.ts';
 import { EntrantName } from '#web/cups/entrant-name.tsx';
 import { GroupTables } from '#web/cups/group-tables.tsx';
-import { OpenTies, type ShownTie } from '#web/cups/open-ties.tsx';
+import { OpenTies, RoundOfAll, type ShownTie } from '#web/cups/open-ties.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { useSignedIn } from '#web/officials/official-hint.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import style from './cup.module.css';
 import { CupRules, Undrawn } from './undrawn.tsx';
-import { Moment, PastDraw } from '#web/draws/proof.tsx';
+import { DrawMoment, PastDraw } from '#web/draws/proof.tsx';
 
-/** `entrant`: the id of the entrant whose path the address lights up. */
+/** A cup whose ties may have running scores. */
 type ShownCup = Omit<CompetitionAnswer, 'ties'> & { ties: ShownTie[] };
 type CupData = { cup: ShownCup; entrant: string | null };
 
@@ -54,7 +54,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const isByName = cup.kind === 'team' && cup.entrants.some(isOnlyName);
   const teams = isByName ? await read('GET /api/teams', {}) : [];
   return {
-    cup: withRunningTies(withTeams(cup, teams), ofTies(running)),
+    cup: withRunningTies(withTeams(cup, teams), runningTieScores(running)),
     entrant: new URL(request.url).searchParams.get('entrant') || null,
   };
 }
@@ -63,7 +63,7 @@ function isOnlyName({ teamId, playerIds }: EntrantAnswer): boolean {
   return teamId === undefined && playerIds === undefined;
 }
 
-/** Returns the cup with the ids of teams whose names alone are in its list, for their marks and pages. */
+/** Returns the cup with the ids of teams that it lists only by name, so that they have their crests and links. */
 function withTeams(cup: CompetitionAnswer, teams: readonly { id: string; name: string }[]): CompetitionAnswer {
   const ids = new Map(teams.map(({ id, name }) => [name, id]));
   const entrants = cup.entrants.map((entrant) => {
@@ -73,13 +73,13 @@ function withTeams(cup: CompetitionAnswer, teams: readonly { id: string; name: s
   return { ...cup, entrants };
 }
 
-/** Returns the cup with the running scores of its open ties: a score without a result belongs to a tie in progress. */
+/** Returns the cup with the running scores of its open ties. A tie with a score but without a result is in progress. */
 function withRunningTies(cup: CompetitionAnswer, running: readonly RunningTieAnswer[]): ShownCup {
   const ties = cup.ties.map((tie) => {
     const now = tie.state === 'open' ? running.find(({ tieId }) => tieId === tie.tieId) : undefined;
     if (!now) return tie;
     const { homeTeamScore, awayTeamScore } = now;
-    // Of two legs, the score is that of the legs that were played.
+    // In a tie with legs, the score stays that of the legs that are over.
     const score = tie.legs?.length ? {} : { homeFrames: homeTeamScore, awayFrames: awayTeamScore };
     return { ...tie, ...score, running: { homeTeamScore, awayTeamScore } };
   });
@@ -127,6 +127,7 @@ export function Component() {
         {open.length === 0 ? null : (
           <section className={ui.part}>
             <h2>To play</h2>
+            <RoundOfAll cup={cup} ties={open} />
             <OpenTies cup={cup} ties={open} label="Ties to play" entrants={entrants} />
           </section>
         )}
@@ -144,7 +145,7 @@ export function Component() {
 
 type PathProps = { cup: CompetitionAnswer; entrant: EntrantAnswer | undefined; onEnd: () => void };
 
-/** The path of the lit entrant, at the bottom of the screen. */
+/** The path of the highlighted entrant through the cup, at the bottom of the screen. */
 function Path({ cup, entrant, onEnd }: PathProps) {
   const own = cup.ties.filter(({ home, away }) =>
     [home, away].some((side) => side !== null && side.entrantId === entrant?.entrantId),
@@ -175,12 +176,12 @@ function Path({ cup, entrant, onEnd }: PathProps) {
   );
 }
 
-/** A link for secretaries. It appears only in their browsers, because the page from the server is the same for everyone. */
+/** A link for secretaries. Only the browser adds it, because the page from the server is the same for everyone. */
 function ManageLink({ competitionId }: { competitionId: string }) {
   if (useSignedIn()?.role !== 'secretary') return null;
   return (
     <p className={button.row} data-screen-only>
-      <Link className={`${button.quiet} ${button.small}`} to={manageAddress(competitionId)}>
+      <Link className={`${button.quiet} ${button.small}`} to={manageCupAddress(competitionId)}>
         Draw and manage
       </Link>
     </p>
@@ -238,8 +239,8 @@ function PlayedTie({ tie, round }: { tie: TieAnswer; round: string }) {
 }
 
 /**
- * Returns `Ann Lee 62–30 Bob Green. Break: 45 (Ann Lee)`, or `50–60, conceded by Bob Green`. If the players are unknown, only
- * the score.
+ * Returns `Ann Lee 62–30 Bob Green. Break: 45 (Ann Lee)`, or `50–60, conceded by Bob Green`. If the players are
+ * unknown, only the score.
  */
 function frameInWords(frame: MatchAnswer, tie: TieAnswer): string {
   const { homePlayerId, homePlayerName, awayPlayerId, awayPlayerName, homeScore, awayScore, winner } = frame;
@@ -280,7 +281,7 @@ function CupDraws({ cup }: { cup: CompetitionAnswer }) {
       {draws.map((draw, index) => (
         <PastDraw key={draw.id} competition={competitionId} draw={draw}>
           {draw.round === undefined ? 'Saved draw' : nameOfRound(cup, draw.round)}:{' '}
-          <Moment at={draw.drawnAt} day={draw.day} time={draw.time} />, {statusOf(draw, draws.slice(0, index))}
+          <DrawMoment at={draw.drawnAt} day={draw.day} time={draw.time} />, {statusOf(draw, draws.slice(0, index))}
         </PastDraw>
       ))}
     </section>
@@ -289,7 +290,7 @@ function CupDraws({ cup }: { cup: CompetitionAnswer }) {
 
 function statusOf({ takenBack, made, round }: Draw, newer: readonly Draw[]): string {
   if (takenBack) return 'undone';
-  if (round === undefined) return made === 'here' ? 'drawn here' : 'drawn elsewhere';
+  if (round === undefined) return made === 'here' ? 'drawn on this site' : 'drawn elsewhere';
   if (newer.some((other) => other.round === round && !other.takenBack)) return 'drawn again since';
-  return made === 'here' ? 'drawn here' : 'drawn by hand';
+  return made === 'here' ? 'drawn on this site' : 'drawn by hand';
 }

@@ -10,7 +10,7 @@ import style from './cup.module.css';
 
 type Cup = CompetitionAnswer;
 
-/** A surface with a heading. Not `Surface`, which has links: its file would be one more to load. */
+/** A surface with a heading. The component `Surface` also has links, and would make the page load one more file. */
 function Block({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className={ui.flush} aria-labelledby={id}>
@@ -48,9 +48,12 @@ export function Undrawn({ cup }: { cup: Cup }) {
   );
 }
 
-/** What is drawn next, and where to watch it. A cup without a draw by lots pairs its teams by their positions. */
+/**
+ * What is drawn next, and where to watch it. If a cup is not drawn by lot, its teams are paired by their league
+ * positions.
+ */
 function NextDraw({ cup }: { cup: Cup }) {
-  const { competitionId, draw, groups, rounds, entrants, seal, waitsFor, kind } = cup;
+  const { competitionId, draw, groups, rounds, seal, waitsFor } = cup;
   const [first] = rounds;
   const what = groups === undefined ? (first?.name ?? 'The first round') : 'Groups';
   const playBy = groups?.playBy ?? first?.playBy ?? null;
@@ -60,7 +63,6 @@ function NextDraw({ cup }: { cup: Cup }) {
     <section className={style.next} aria-labelledby="next-draw">
       <header>
         <h2 id="next-draw">{seal === null ? 'Not drawn yet' : 'Ready to be drawn'}</h2>
-        <span>{entrants.length === 0 ? null : countOf(entrants.length, kind)}</span>
       </header>
       <p className={style.what}>{what}</p>
       <p>
@@ -90,7 +92,7 @@ function drawWords(isSealed: boolean): string {
 }
 
 function Entrant({ of, isTeam }: { of: EntrantAnswer; isTeam: boolean }) {
-  // A team that the league knows only by name has a mark too.
+  // A team that the league knows only by name also has a crest.
   if (isTeam && of.teamId === undefined)
     return (
       <span className={style.guest}>
@@ -104,7 +106,7 @@ function Entrant({ of, isTeam }: { of: EntrantAnswer; isTeam: boolean }) {
   );
 }
 
-/** The rounds, each with its frames and its last day. */
+/** Lists the rounds, each with its number of frames and its last day. */
 function Rounds({ cup: { rounds, groups, decidedBy, legs } }: { cup: Cup }) {
   const ways = decidedBy === undefined && legs === undefined ? 'Best of' : 'Frames:';
   const first =
@@ -140,7 +142,7 @@ function RoundDay({ playBy }: { playBy: string | null }) {
   );
 }
 
-/** The rules of a cup that is drawn, to open. */
+/** The rules of a cup that is drawn already, collapsed. */
 export function CupRules({ cup }: { cup: Cup }) {
   return (
     <details className={`${ui.more} ${ui.part}`}>

@@ -8,10 +8,10 @@ import { Link, OfficialLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
-import { cupAddress, factsInWords, roundInitials, statusInWords } from '#web/cups/cup-words.ts';
-import { OpenTies } from '#web/cups/open-ties.tsx';
+import { cupAddress, factsInWords, statusInWords } from '#web/cups/cup-words.ts';
+import { OpenTies, RoundFacts, roundOfAll } from '#web/cups/open-ties.tsx';
 import type { Site } from '#web/layout/site.ts';
-import { useWaiting } from '#web/layout/use-waiting.ts';
+import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import style from './cups.module.css';
@@ -33,7 +33,7 @@ export function head({ choice }: CupsData, { league }: Site): Head {
 export function Component() {
   const { choice, cups } = useLoaderData<typeof loader>();
   const choosing = useChoice({ offersAll: true });
-  const waiting = useWaiting();
+  const waiting = usePageLoading();
   return (
     <>
       <PageHeading below={seasonTitle(choice.season)}>Cups</PageHeading>
@@ -57,7 +57,7 @@ export function Component() {
   );
 }
 
-/** Returns a cup's name. Two cups of a season whose names differ only by a round keep the round. */
+/** Returns a cup's name without the round, unless two cups of the season differ only by their rounds. */
 function labelIn(cups: readonly CompetitionSummary[], { name, season }: CompetitionSummary): string {
   const names = cups.filter((other) => other.season === season).map((other) => other.name);
   return cupLabelAmong(name, names);
@@ -65,9 +65,10 @@ function labelIn(cups: readonly CompetitionSummary[], { name, season }: Competit
 
 type CupProps = { cup: CompetitionSummary; label: string; withSeason: boolean };
 
-/** A cup on one surface: its facts, how far it is, and the ties that can be played. */
+/** One cup: its facts, its progress, and the ties that can be played. */
 function Cup({ cup, label, withSeason }: CupProps) {
   const { competitionId, season, entrantCount, openTies, winner } = cup;
+  const round = roundOfAll(cup, openTies);
   return (
     <section className={`${ui.flush} ${style.cup}`}>
       <div className={`${ui.leads} ${style.facts}`}>
@@ -81,6 +82,11 @@ function Cup({ cup, label, withSeason }: CupProps) {
         <Way cup={cup} />
         <p className={winner === null ? undefined : style.winner}>
           <strong>{statusInWords(cup)}</strong>
+          {round === null ? null : (
+            <>
+              , <RoundFacts of={round} />
+            </>
+          )}
         </p>
       </div>
       {openTies.length === 0 ? null : <OpenTies cup={cup} ties={openTies} label={`${label}: ties to play`} />}
@@ -88,14 +94,14 @@ function Cup({ cup, label, withSeason }: CupProps) {
   );
 }
 
-/** The rounds of a cup as a line: those that are over, the current one, and those to come. Its status says the same in words. */
+/** The progress of a cup as a line of its rounds. Screen readers get the cup's status in words instead. */
 function Way({ cup: { rounds, openTies, toDraw, winner } }: Pick<CupProps, 'cup'>) {
   const current = winner === null ? (openTies[0]?.round ?? toDraw?.round ?? 1) : rounds.length + 1;
   return (
     <ol className={style.way} aria-hidden="true">
       {rounds.map(({ round, name }) => (
         <li key={round} data-at={round === current ? 'now' : round < current ? 'over' : 'later'}>
-          {roundInitials(name)}
+          {name.replace(/-finals?$/, '')}
         </li>
       ))}
     </ol>

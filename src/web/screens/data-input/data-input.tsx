@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import type { Failure } from '#contract/call.ts';
-import { UNREADABLE } from '#contract/client.ts';
+import { UNREADABLE_ANSWER } from '#contract/client.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { CardConflict } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
@@ -14,23 +14,23 @@ import {
   type Conflict,
   conflictOf,
   ExistingCard,
-  recordedCard,
+  loadRecordedCard,
   useRecordedCard,
 } from '#web/card/card-conflict.tsx';
 import { type CardFacts, loadSavedFacts, type SavedFacts, teamNamesOf } from '#web/card/card-facts.ts';
 import { lacksMatches } from '#web/card/card-bar.tsx';
 import { CardForm } from '#web/card/card-form.tsx';
-import { atFields, cardBody, type CardValues, checkCardValues, rulesFor } from '#web/card/card-values.ts';
+import { faultsAtFields, toCardBody, type CardValues, checkCardValues, rulesFor } from '#web/card/card-values.ts';
 import { isOfFixture, PostponeFixture, useScheduledFixtures } from '#web/card/fixture-fields.tsx';
 import { FixturesOfWeek, isNothingLeft, NothingLeft } from '#web/card/fixtures-of-week.tsx';
 import { useFormerPlayers } from '#web/card/left-players.ts';
 import { fittedMatches } from '#web/card/match-values.ts';
 import { CheckCard } from '#web/card/check-card.tsx';
 import { deliver } from '#web/card/outbox.ts';
-import { PLAYED } from '#web/card/outcome-values.ts';
+import { PLAYED_AS_USUAL } from '#web/card/outcome-values.ts';
 import { SentCard } from '#web/card/sent-card.tsx';
-import { SENT_CARD, ShowRunning } from '#web/card/show-running.tsx';
-import { useSides } from '#web/card/swap-sides.tsx';
+import { RUNNING_CARD, ShowRunning } from '#web/card/show-running.tsx';
+import { useSwapQuestion } from '#web/card/swap-sides.tsx';
 import { seenFacts } from '#web/card/saved-cards.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { matchAddress } from '#contract/addresses.ts';
@@ -40,7 +40,7 @@ import { guard } from '#web/officials/guard.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 
-/** The form for the card in the address. A link on the page may change the address. The key then starts a new form. */
+/** The form for the card in the address. The key starts a new form if a link on the page changes the address. */
 function Screen({ data }: { data: SavedFacts }) {
   const [search] = useSearchParams();
   useEffect(() => seenFacts.save(data), [data]);
@@ -71,7 +71,7 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts 
     setConfirming(null);
     submit();
   }
-  const sides = useSides({ ...card, facts, onGo: check });
+  const sides = useSwapQuestion({ ...card, facts, onGo: check });
 
   return (
     <>
@@ -112,7 +112,7 @@ type ScheduledInWeekProps = {
   currentWeek: number;
 };
 
-/** The fixtures of the week, to choose from. */
+/** Lists the fixtures of the week, to choose from. */
 function ScheduledInWeek({ card: { form, fixture, sent }, facts, ofWeek, currentWeek }: ScheduledInWeekProps) {
   const [week, division] = form.watch(['weekNumber', 'division']);
   return (
@@ -127,16 +127,16 @@ function ScheduledInWeek({ card: { form, fixture, sent }, facts, ofWeek, current
   );
 }
 
-/** What is known of the chosen fixture: its recorded card, or that its score can be shown while it is played. */
+/** Says what is known of the chosen fixture: that its card is recorded, or that its score can be shown live. */
 function FixtureState({ card, facts }: Pick<ScheduledInWeekProps, 'card' | 'facts'>) {
   const { form, draft, conflict } = card;
   const values = form.watch();
   const existing = useRecordedCard(values);
   if (existing !== null) return conflict === null ? <ExistingCard card={existing} facts={facts} /> : null;
-  return isOfTonight(values) ? <ShowRunning {...{ form, facts, draft }} sent={SENT_CARD} /> : null;
+  return isOfTonight(values) ? <ShowRunning {...{ form, facts, draft }} sent={RUNNING_CARD} /> : null;
 }
 
-/** Explains why the card was not recorded. Shows the other card of the same fixture, and the server's sentence. */
+/** Explains why the card was not recorded: shows the other card of the same fixture, and the server's sentence. */
 function Refusal({ card, facts }: { card: ReturnType<typeof useCardForm>; facts: CardFacts }) {
   const { conflict, failed, settle, another } = card;
   return (
@@ -180,11 +180,11 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
   const { form, submit, sending } = useOfficialForm<CardValues, Card, { fixtureId: string; message: string }>({
     start: empty,
     check: (values) => checkCardValues(values, facts),
-    at: (issues, values) => atFields(issues, values, facts),
+    at: (issues, values) => faultsAtFields(issues, values, facts),
     async send(card, options) {
       setConflict(null);
       setFailed('');
-      const body = { ...cardBody(card), ...(isAnother.current ? { another: true as const } : {}) };
+      const body = { ...toCardBody(card), ...(isAnother.current ? { another: true as const } : {}) };
       isAnother.current = false;
       const teams = teamNamesOf(form.getValues(), facts);
       const key = options.idempotencyKey ?? crypto.randomUUID();
@@ -220,7 +220,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
     isAnother.current = true;
     submit();
   }
-  /** Records the user's answer about swapped sides: whether to send the card as typed. */
+  /** Notes whether the user wants to send the card as typed, although the sides may be swapped. */
   function decide(asTyped: boolean): void {
     isAnother.current = asTyped;
     setConflict((before) => (before?.kind === 'swapped' ? null : before));
@@ -233,13 +233,13 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
 async function findConflict(mine: Card, failure: CardConflict): Promise<Conflict | null> {
   const named = conflictOf(mine, failure);
   if (named !== null) return named;
-  const recorded = await recordedCard({ ...mine, weekNumber: mine.week });
+  const recorded = await loadRecordedCard({ ...mine, weekNumber: mine.week });
   return recorded && { kind: 'recorded', mine, recorded };
 }
 
 function emptyCard({ seasons }: CardFacts, currentWeek: number): CardValues {
   const when = { season: seasons.default, division: '', weekNumber: String(currentWeek), date: '' };
-  return { ...when, ...PLAYED, homeTeam: '', awayTeam: '', matches: [] };
+  return { ...when, ...PLAYED_AS_USUAL, homeTeam: '', awayTeam: '', matches: [] };
 }
 
 /** A card for the fixture in the address (`?season&division&week&date&home&away`, teams by id). Otherwise `null`. */
@@ -263,7 +263,7 @@ function cardInAddress(search: URLSearchParams, empty: CardValues, facts: CardFa
   return { ...chosen, matches: emptyMatches(facts, chosen) };
 }
 
-/** Returns empty matches for a card of that fixture. */
+/** Returns empty matches in the format of the card's division. */
 function emptyMatches(facts: CardFacts, values: CardValues): CardValues['matches'] {
   const rules = rulesFor(facts, values);
   return rules ? fittedMatches([], rules) : [];
@@ -275,9 +275,9 @@ const CANNOT_WAIT: Failure = {
   message: 'Failed to submit matches',
 };
 
-/** The failure, with the specification's sentences in place of missing or unreadable ones. */
+/** Returns the failure with the specification's sentences in place of missing or unreadable ones. */
 function withSentences(failure: Failure): Failure {
-  const readable = (sentence: string) => (sentence === UNREADABLE ? '' : sentence);
+  const readable = (sentence: string) => (sentence === UNREADABLE_ANSWER ? '' : sentence);
   return {
     ...failure,
     message: readable(failure.message) || 'Failed to submit matches',

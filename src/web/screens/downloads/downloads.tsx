@@ -24,7 +24,10 @@ export function head(_: DownloadsData, { league }: Site): Head {
   return { title: 'Downloads', description };
 }
 
-/** The Downloads screen: documents made by the site, the league's own documents, and the address of the screen for the club. */
+/**
+ * The Downloads screen: documents made by the site, the league's own documents, and the address of the screen for the
+ * club.
+ */
 export function Component() {
   const { downloads } = useLoaderData<typeof loader>();
   const { seasons } = useSite();
@@ -56,7 +59,7 @@ export function Component() {
           Tonight’s matches, tables, results and photos in turn, by itself. Open one of these in the browser of the
           television. <span className={style.keys}>F11 fills the screen.</span>
         </p>
-        <p className={button.row}>
+        <p className={`${button.row} ${style.screens}`}>
           <Link className={button.quiet} to="/tv">
             All divisions
           </Link>

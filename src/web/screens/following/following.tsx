@@ -6,7 +6,14 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { Part } from '#web/components/surface.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
-import { askPermission, canPush, needsInstalling, notices, unfollow, useFollowing } from '#web/following/following.ts';
+import {
+  askPermission,
+  canPush,
+  needsInstalling,
+  notificationSetting,
+  unfollow,
+  useFollowing,
+} from '#web/following/following.ts';
 import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { Lines } from '#web/components/lines.tsx';
@@ -24,7 +31,10 @@ export function head(_: null, { league }: Site): Head {
   return { title: 'Following', description: `The teams and players of ${league.name} that you follow on this device.` };
 }
 
-/** What this device follows, its notification setting, and its latest notifications. Until hydration, the same for everyone. */
+/**
+ * Shows what this device follows, whether it gets notifications, and the latest ones. Until hydration, it is the same
+ * for everyone.
+ */
 export function Component() {
   const isHydrated = useHydrated();
   return (
@@ -34,7 +44,7 @@ export function Component() {
       <Part
         id="notices"
         title="Notices"
-        below="Results, postponed matches, tonight’s match at noon, draws and milestones. Captains and officials who are signed in also hear what waits for them. Nothing between 23:00 and 08:00."
+        below="Results, postponed matches, tonight’s match at noon, draws and milestones. Captains and officials who are signed in also get reminders of results to enter. Nothing between 11pm and 8am."
       >
         {isHydrated ? <Switch /> : <p>Whether this device tells you what happens.</p>}
       </Part>
@@ -90,18 +100,18 @@ const MY_TEAM = 'My team: Home begins with it';
 
 /** Switches notifications on or off, or explains why they are unavailable. */
 function Switch() {
-  const isOn = useStore(notices) === 'on' && canPush() && Notification.permission === 'granted';
+  const isOn = useStore(notificationSetting) === 'on' && canPush() && Notification.permission === 'granted';
   const [said, setSaid] = useState('');
   async function change(): Promise<void> {
     if (isOn) {
-      await (await import('#web/following/push.ts')).turnOff();
+      await (await import('#web/following/push.ts')).turnOffNotifications();
       return setSaid('');
     }
     if (!(await askPermission()))
       return setSaid('Your browser does not allow notices from this site. Its settings do.');
-    const { hasChoices, turnOn } = await import('#web/following/push.ts');
+    const { hasChoices, turnOnNotifications } = await import('#web/following/push.ts');
     if (!hasChoices()) return setSaid('First press Follow on the page of a team or a player.');
-    setSaid((await turnOn()) ? '' : 'Notices could not be switched on just now. Please try again.');
+    setSaid((await turnOnNotifications()) ? '' : 'Notices could not be switched on just now. Please try again.');
   }
   if (needsInstalling()) return <Installing />;
   if (!canPush()) return <p className={ui.note}>This browser cannot tell you anything while the site is closed.</p>;
@@ -117,7 +127,7 @@ function Switch() {
   );
 }
 
-/** How to add the site to the home screen of an iPhone or iPad. Only then can these devices receive notifications. */
+/** Explains how to add the site to the home screen of an iPhone or iPad, which get notifications only then. */
 function Installing() {
   return (
     <p className={ui.note}>
@@ -153,7 +163,7 @@ function NotificationList() {
   );
 }
 
-/** Reads the notifications that the service worker stored. Only secure contexts have a cache. */
+/** Returns the notifications that the service worker has stored. Only secure contexts have a cache. */
 async function readNotifications(): Promise<(ShownNotice & { when: string })[]> {
   if (!('caches' in window)) return [];
   const kept = await (await caches.open(notificationCacheName)).matchAll();

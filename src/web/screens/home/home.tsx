@@ -9,7 +9,8 @@ import { weekAddress } from '#domain/week/week.ts';
 import button from '#web/components/button.module.css';
 import { dayInSeason, ShortDay } from '#web/components/day.tsx';
 import listed from '#web/components/fixture-rows.module.css';
-import { FixturesPicture, NameRows } from '#web/components/fixture-rows.tsx';
+import { NameRows } from '#web/components/fixture-rows.tsx';
+import { FixturesPicture } from '#web/components/fixtures-picture.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Sponsors } from '#web/components/sponsors.tsx';
@@ -17,25 +18,28 @@ import { Surface } from '#web/components/surface.tsx';
 import ui from '#web/components/ui.module.css';
 import { cupAddress, roundOfTie, statusInWords } from '#web/cups/cup-words.ts';
 import { useSite } from '#web/layout/site.ts';
-import { useWaiting } from '#web/layout/use-waiting.ts';
+import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import { FirstPassword } from '#web/components/first-password.tsx';
 import { useIsOfficial } from '#web/officials/official-hint.ts';
 import style from './home.module.css';
 import type { HomeData, loadHome, NextCup } from './load.ts';
-import { Choices, MyTeam } from './my-team.tsx';
+import { HomeChoices, MyTeam } from './my-team.tsx';
 import { News, OldNews } from './news.tsx';
 import { Scores } from './scores.tsx';
 import { Tables } from './tables.tsx';
 
 export { headOfHome as head, loadHome as loader } from './load.ts';
 
-/** The home screen: news that leads, my team, the scores by day, then the tops of the tables, the fixtures' picture and cups. */
+/**
+ * The home screen: the leading news, my team, the scores by day, then the tables' top teams, the cups and the fixtures'
+ * picture.
+ */
 export function Component() {
   const data = useLoaderData<typeof loadHome>();
   const { choice, season, news, picture, tables, days, nextCup, sponsors } = data;
   const { league, seasons } = useSite();
   const choosing = useChoice({ offersAll: true, remembers: false });
-  const waiting = useWaiting();
+  const waiting = usePageLoading();
   const carried = useShownSeason(season);
   const isEmpty = choice.season === seasons.default && tables.every(({ rows }) => rows.length === 0);
   if (isEmpty && days.length === 0 && news === null) return <BeingSetUp name={league.name} />;
@@ -50,25 +54,25 @@ export function Component() {
       <div className={`${ui.fading} ${style.parts}`} aria-busy={waiting}>
         <Scores data={data} />
         <div className={style.column}>
-          <Choices data={data} choosing={choosing} />
+          <HomeChoices data={data} choosing={choosing} />
           <Tables tables={tables} season={choice.season} />
         </div>
       </div>
-      <FixturesPicture picture={picture} />
       {nextCup === null ? null : (
         <div className={style.cup}>
           <CupNight cup={nextCup} />
         </div>
       )}
-      <Also data={data} />
+      <ShortItems data={data} />
+      <FixturesPicture picture={picture} />
       <Sponsors sponsors={sponsors} />
     </CarriedQuery>
   );
 }
 
 /**
- * Returns the query for Home's links. It names the season that Home shows where the browser has another one stored: that one is
- * of the screens on which it was chosen.
+ * Returns the query for Home's links. It names the season that Home shows if the browser has another one stored,
+ * because the visitor chose the stored one on other screens.
  */
 function useShownSeason(season: string): string {
   const carried = useCarried();
@@ -78,8 +82,11 @@ function useShownSeason(season: string): string {
   return searchText(query);
 }
 
-/** Shorter items, one line each: other cups, the best break, the week in short, old news, and the fixture list. */
-function Also({ data: { cups, bestBreaks, latestWeek, season, news } }: { data: HomeData }) {
+/**
+ * Short items, one line each: other cups, the best break, older news, and links to the week in short and the fixture
+ * list.
+ */
+function ShortItems({ data: { cups, bestBreaks, latestWeek, season, news } }: { data: HomeData }) {
   const carried = useCarried();
   return (
     <ul className={`${ui.flush} ${style.also}`}>
@@ -118,7 +125,7 @@ function BeingSetUp({ name }: { name: string }) {
   );
 }
 
-/** How many ties of a round are shown. The cup's page shows all. */
+/** How many ties of a round are shown. The cup's own page shows all. */
 const MAX_TIES = 8;
 
 /** The next cup round to be played: its pairings and its deadline. */
@@ -140,7 +147,9 @@ function CupNight({ cup: { competitionId, name, round, playBy, overdue, ties } }
   );
 }
 
-/** A cup with its current round, the deadline and the next tie. Officials also see how many ties are overdue. */
+/**
+ * A cup that is being played: its round, the deadline and the next tie. Officials also see how many ties are overdue.
+ */
 function CupInPlay({ cup, names }: { cup: CompetitionSummary; names: readonly string[] }) {
   const isOfficial = useIsOfficial();
   const { competitionId, name, openTies } = cup;

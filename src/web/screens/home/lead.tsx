@@ -1,18 +1,19 @@
-import type { ReactNode } from 'react';
 import { teamSeasonAddress } from '#contract/addresses.ts';
 import { isUndecided } from '#domain/standings/places.ts';
 import { countOf } from '#domain/count.ts';
+import { clockWords } from '#domain/day.ts';
 import { isLive } from '#domain/home/scores.ts';
-import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
+import { DivisionName } from '#web/choice/division-name.tsx';
 import { seasonTitle } from '#web/choice/season-choice.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { Day, dayWords } from '#web/components/day.tsx';
-import { Hero, HeroLinks, HeroMatch, Side } from '#web/components/hero.tsx';
+import { Hero, HeroLinks, HeroSide } from '#web/components/hero.tsx';
 import { Link, OfficialLink } from '#web/components/links.tsx';
 import { useSite } from '#web/layout/site.ts';
 import type { HomeData, SeasonOver } from './load.ts';
 import ui from '#web/components/ui.module.css';
 import style from './home.module.css';
+import { ToDoLink } from './to-do-link.tsx';
 import { whenWords } from './when.ts';
 
 /** The top of Home for a visitor without a team: tonight, the next match night, or the end or start of a season. */
@@ -51,57 +52,41 @@ export function Lead({ lead, over, season, latestWeek, days }: HomeData) {
 
 type NightProps = { night: Extract<HomeData['lead'], { kind: 'night' }>['night'] };
 
-/** The next night: its only match, or how many there are. The scores below have them all. */
+/** The next match night in one low row, because the scores below list its matches. */
 function Night({ night }: NightProps) {
-  const { matches, weekNumber, time } = night;
-  const [one, ...others] = matches;
-  const nameOfDivision = useDivisionName();
-  if (one === undefined) return null;
-  const isOne = others.length === 0;
+  const { matches, weekNumber, day, time } = night;
   const live = matches.filter(isLive).length;
-  const at = time === null || isOne ? '' : `, ${time}`;
-  const divisions = [...Map.groupBy(matches, ({ division }) => division)].sort(([a], [b]) => a - b);
+  const at = time === null ? '' : `, ${clockWords(time)}`;
+  const played = live === 0 ? countOf(matches.length, 'match', 'matches') : `${live} of ${matches.length} being played`;
   return (
     <Hero
       id="lead"
       title={`${night.isFirst ? 'First night: ' : ''}${whenWords(night)}${at}`}
       isLive={live > 0}
       aside={
-        <WeekLink>
-          {isOne ? `${nameOfDivision(one.division, one.season)}, week ${weekNumber}` : `Week ${weekNumber}`}
-        </WeekLink>
+        <Link to={`/fixtures${useCarried()}`}>
+          {/* A night without a day is called after its week. */}
+          {day === null ? played : `${played}, week ${weekNumber}`}
+          <span className="visually-hidden">, fixtures</span>
+        </Link>
       }
+      className={style.night}
     >
-      {isOne ? (
-        <HeroMatch fixture={one} time={time} />
-      ) : (
-        <div className={style.night}>
-          <strong>
-            {live === 0 ? countOf(matches.length, 'match', 'matches') : `${live} of ${matches.length} being played`}
-          </strong>
-          {divisions.length < 2 ? null : (
-            <span>
-              {divisions
-                .map(([division, those]) => `${those.length} in ${nameOfDivision(division, one.season)}`)
-                .join(', ')}
-            </span>
-          )}
-        </div>
-      )}
       <HeroLinks>
+        <ToDoLink />
         <a href="#my-team">Choose my team</a>
       </HeroLinks>
     </Hero>
   );
 }
 
-/** A link to the current week in the fixture list. */
-function WeekLink({ children }: { children: ReactNode }) {
+/** How a season ended. An official's open tasks are before it, so that the words do not move when these come. */
+function Ending({ words }: { words: string }) {
   return (
-    <Link to={`/fixtures${useCarried()}`}>
-      {children}
-      <span className="visually-hidden">, fixtures</span>
-    </Link>
+    <>
+      <ToDoLink />
+      <span>{words}</span>
+    </>
   );
 }
 
@@ -110,16 +95,16 @@ function Over({ over, season }: { over: SeasonOver; season: string }) {
   const { words, winners, next, nextBegins, nextExists } = over;
   const isOpen = winners.length === 0 || winners.some(({ teams, decided }) => isUndecided(teams, decided));
   return (
-    <Hero id="lead" title={isOpen ? `Season ${season}` : 'Champions'} aside={<span>{words}</span>}>
+    <Hero id="lead" title={isOpen ? `Season ${season}` : 'Champions'} aside={<Ending words={words} />}>
       {winners.length === 0 ? null : (
         <ul className={`${ui.row} ${style.champions}`}>
           {winners.flatMap(({ division, teams, decided }) =>
             teams.map(({ teamId, teamName }) => (
               <li key={teamId}>
-                <Side teamId={teamId} name={teamName}>
+                <HeroSide teamId={teamId} name={teamName}>
                   <DivisionName division={division} season={season} />
                   {teams.length === 1 ? '' : isUndecided(teams, decided) ? ', level at the top' : ', joint champions'}
-                </Side>
+                </HeroSide>
               </li>
             )),
           )}

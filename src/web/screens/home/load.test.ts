@@ -2,14 +2,16 @@ import { expect, test } from 'vitest';
 import type { CompetitionSummary, TieAnswer } from '#contract/cups.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { WhatsOn } from '#contract/whats-on.ts';
-import { allMatches, leadWith, nextCupOf } from './load.ts';
+import { allMatches, chooseLead, nextCupOf } from './load.ts';
 
-/** A cup of two rounds with these days, and open ties such as `1` or `2 overdue`, by their round. */
+/**
+ * Makes a cup whose rounds have these play-by days. Open ties, such as `1` or `2 overdue`, are given by their round.
+ */
 function cupOf(name: string, playBy: (string | null)[], ties: string[]): CompetitionSummary {
   const rounds = playBy.map((day, index) => ({ round: index + 1, name: `Round ${index + 1}`, bestOf: 5, playBy: day }));
   const openTies = ties.map((tie, index) => {
     const [round, late] = tie.split(' ');
-    // Only what the function reads.
+    // Only the fields that `nextCupOf` reads.
     return { tieId: `${name} ${index}`, round: Number(round), overdue: late === 'overdue', home: null } as TieAnswer;
   });
   return { competitionId: name, name, rounds, openTies } as unknown as CompetitionSummary; // as above
@@ -80,14 +82,14 @@ test.each<[what: string, lead: WhatsOn['lead'], running: RunningScoreAnswer[], s
   ['another match is played', nightOf('today'), [running('d')], ['l a null', 'l c 5', 'r d 2']],
   ['the night is another one', nightOf('tomorrow'), [running('a')], ['r a 2']],
   ['there is no night', { kind: 'over' }, [running('d')], ['r d 2']],
-])('what leads where %s', (_, lead, now, shown) => {
-  const leads = leadWith(lead, now, '2025-11-20');
+])('leads with tonight or the next night if %s', (_, lead, now, shown) => {
+  const leads = chooseLead(lead, now, '2025-11-20');
   if (leads.kind !== 'night') throw new Error('A night leads.');
   expect(leads.night.matches.map(({ listedId, homeTeamScore }) => `${listedId} ${homeTeamScore}`)).toEqual(shown);
   expect(leads.night.near).toBe(now.length === 0 && lead.kind === 'night' ? lead.night.near : 'today');
 });
 
-test('each match is once among the scores, by its entry on the list where it has one', () => {
+test('lists each match once, by its id on the fixture list if it is on one', () => {
   const night = { kind: 'night', night: { ...nightFixtures([listed('c'), listed('e')]) } } as const;
   const shown = allMatches([listed('a'), listed('b', 'f1')], night, [listed('b', 'f1'), listed('off', 'f2')]);
   expect(shown.map(({ listedId }) => listedId)).toEqual(['l a', 'l b', 'l c', 'l e', 'l off']);

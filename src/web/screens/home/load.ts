@@ -10,7 +10,7 @@ import type { NightAnswer, WhatsOn } from '#contract/whats-on.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import { compareDays } from '#domain/day.ts';
 import { type ScoreDay, scoreDays } from '#domain/home/scores.ts';
-import { firstTwo } from '#domain/standings/places.ts';
+import { firstTwoPlaces } from '#domain/standings/places.ts';
 import { nextSeasonName } from '#domain/seasons/season.ts';
 import { nameOfRound, roundOfTie } from '#web/cups/cup-words.ts';
 import { type SeasonDetails, seasonEndWords } from '#web/choice/season-end.ts';
@@ -23,8 +23,8 @@ import {
   seasonWords,
 } from '#web/choice/season-choice.ts';
 import type { Site } from '#web/layout/site.ts';
-import { asScheduled } from '#web/components/fixture-rows.tsx';
-import { type MatchListed, ofFixtures, ofTies, tonightWith } from '#web/components/running.tsx';
+import { toScheduledFixture } from '#web/components/fixture-rows.tsx';
+import { type FixtureListRow, runningFixtureScores, runningTieScores, tonightRows } from '#web/components/running.tsx';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
@@ -36,8 +36,8 @@ type DivisionWinners = {
   decided: StandingRow['decided'];
 };
 /**
- * A season that is over or finished, described in a sentence. Winners are only known once it is finished. `nextExists`: whether
- * the league already has the next season. `nextBegins`: its first day, if known.
+ * A season that is over or finished, described in a sentence. Winners are only known once it is finished. `nextExists`:
+ * whether the league already has the next season. `nextBegins`: its first day, if known.
  */
 export type SeasonOver = {
   words: string;
@@ -46,25 +46,28 @@ export type SeasonOver = {
   nextExists: boolean;
   nextBegins: string | null;
 };
-/** The first item of the page. The matches of a night are among the scores. */
+/** What leads the page. The matches of a night are also among the scores. */
 export type HomeLead =
   | Exclude<WhatsOn['lead'], { kind: 'night' }>
-  | { kind: 'night'; night: Omit<NightAnswer, 'fixtures' | 'others'> & { matches: MatchListed[] } };
-/** If the choice is All seasons, everything except the tables is about the default season. */
+  | { kind: 'night'; night: Omit<NightAnswer, 'fixtures' | 'others'> & { matches: FixtureListRow[] } };
+/**
+ * The data of Home. If the choice is All seasons, only the tables are about all seasons, and the rest about the default
+ * season.
+ */
 export type HomeData = Pick<WhatsOn, 'season' | 'today' | 'news'> & {
   choice: Choice;
   lead: HomeLead;
   over: SeasonOver | null;
   picture: FixturesPictureAnswer;
-  /** The days with matches around today. `day`: the key of the one in the address, or an empty text. */
-  days: ScoreDay<MatchListed>[];
+  /** The days with matches around today. `day`: the key of the day in the address; empty if it has none. */
+  days: ScoreDay<FixtureListRow>[];
   day: string;
   /** The latest week with a result; `null` if there is none. */
   latestWeek: number | null;
   tables: TableOfDivision[];
   /** The highest break of the latest week with a result, or several equal ones. */
   bestBreaks: BreakRow[];
-  /** The cup with the next round to be played, and that round's ties. */
+  /** The cup whose next round is to be played first, and the ties of that round. */
   nextCup: NextCup | null;
   /** The other cups in progress. */
   cups: CompetitionSummary[];
@@ -72,13 +75,14 @@ export type HomeData = Pick<WhatsOn, 'season' | 'today' | 'news'> & {
 };
 
 type RunningScoreOfTie = Pick<RunningTieAnswer, 'homeTeamScore' | 'awayTeamScore'>;
+/** The cup whose open ties Home shows, and the round to be played. */
 export type NextCup = {
   competitionId: string;
   name: string;
-  /** The name of the round. `playBy`: its deadline. */
+  /** The name of the round. `playBy`: its last day. */
   round: string;
   playBy: string | null;
-  /** Whether the deadline has passed. */
+  /** Whether the last day has passed. */
   overdue: boolean;
   /** `score`: the running score of a tie that is being played. */
   ties: { tieId: string; home: string; away: string; score?: RunningScoreOfTie }[];
@@ -112,23 +116,23 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
       read('GET /api/latest-results', { query: { season } }),
       read('GET /api/fixtures', { query: { season, week: Math.max(1, week - 1), weeks: 3 } }),
       tablesOf(choice.season),
-      // The first team over all seasons has won nothing.
+      // The table over all seasons does not say who has won this season.
       isAll && finished ? tablesOf(season) : undefined,
     ]);
   const { today, news } = on;
-  const playing = ofFixtures(running).filter((one) => one.season === season);
-  const matches = allMatches(listed, on.lead, results.map(asScheduled));
+  const playing = runningFixtureScores(running).filter((one) => one.season === season);
+  const matches = allMatches(listed, on.lead, results.map(toScheduledFixture));
   const inPlay = cups.filter(({ winner }) => winner === null);
-  const nextCup = nextCupOf(inPlay, ofTies(running));
+  const nextCup = nextCupOf(inPlay, runningTieScores(running));
   return {
     choice,
     season,
     over: details === undefined ? null : seasonOver(details, known, finalTables),
     today,
-    lead: leadWith(on.lead, playing, today),
+    lead: chooseLead(on.lead, playing, today),
     news,
     picture,
-    days: scoreDays(tonightWith(matches, playing, today), today),
+    days: scoreDays(tonightRows(matches, playing, today), today),
     day: search.get('day') ?? '',
     latestWeek: results[0]?.weekNumber ?? null,
     tables,
@@ -139,7 +143,10 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
   };
 }
 
-/** Returns the matches of the weeks around now, with those of the next night and the latest results, each once. */
+/**
+ * Returns the matches of the weeks around today, including the next night and the latest results. Each match is listed
+ * once.
+ */
 export function allMatches(
   listed: readonly ScheduledFixtureAnswer[],
   lead: WhatsOn['lead'],
@@ -151,32 +158,33 @@ export function allMatches(
   return [...onList, ...results.filter(({ fixtureId }) => !known.has(fixtureId))];
 }
 
-/** Returns what leads the page. Matches in progress come first, together with the other matches of tonight. */
-export function leadWith(lead: WhatsOn['lead'], running: readonly RunningScoreAnswer[], today: string): HomeLead {
+/** Returns what leads the page. If matches are in progress, that is tonight, with those matches first. */
+export function chooseLead(lead: WhatsOn['lead'], running: readonly RunningScoreAnswer[], today: string): HomeLead {
   const isTonight = lead.kind === 'night' && lead.night.near === 'today';
   const [first] = running;
   if (lead.kind === 'night' && (isTonight || first === undefined)) {
     const { fixtures, others: _, ...night } = lead.night;
-    return { kind: 'night', night: { ...night, matches: tonightWith(fixtures, running, today) } };
+    return { kind: 'night', night: { ...night, matches: tonightRows(fixtures, running, today) } };
   }
   if (lead.kind !== 'night' && first === undefined) return lead;
   const { weekNumber = 1 } = first ?? {};
   const when = { near: 'today', day: today, weekNumber, weekEnds: null, time: null, isFirst: false } as const;
-  return { kind: 'night', night: { ...when, matches: tonightWith([], running, today) } };
+  return { kind: 'night', night: { ...when, matches: tonightRows([], running, today) } };
 }
 
 export function headOfHome({ choice }: HomeData, { league }: Site): Head {
-  return { title: '', description: `Tables, results and fixtures of ${league.name}, ${seasonWords(choice.season)}.` };
+  const description = `Tables, results and fixtures of ${league.name}, ${seasonWords(choice.season)}.`;
+  return { title: '', description, isByDevice: true };
 }
 
-/** `tables`: the tables of this season only. */
+/** Returns the end of a season; `null` while it is in progress. `tables`: the tables of that season. */
 function seasonOver(of: SeasonDetails, { details }: Seasons, tables: readonly TableOfDivision[]): SeasonOver | null {
   const words = seasonEndWords(of);
   if (words === null) return null;
   const next = nextSeasonName(of.season);
   const after = details.find((one) => one.season === next);
   const winners = tables.flatMap(({ division, rows }) => {
-    const first = firstTwo(rows).winners;
+    const first = firstTwoPlaces(rows).winners;
     const teams = first.map(({ teamId, teamName }) => ({ teamId, teamName }));
     return teams.length === 0 ? [] : { division, teams, decided: first[0]?.decided };
   });
@@ -189,12 +197,12 @@ function seasonOver(of: SeasonDetails, { details }: Seasons, tables: readonly Ta
   };
 }
 
-/** A date later than all others, for sorting. */
+/** A date later than any real one, for sorting. */
 const LAST = '9999-12-31';
 
 /**
- * Returns the cup with the earliest deadline, and the open ties of its current round. Overdue rounds and rounds without a
- * deadline come last. `null` if no tie can be played.
+ * Returns the cup whose round is to be played first, and the open ties of that round. Rounds that are overdue or have
+ * no last day come last. `null` if no tie can be played.
  */
 export function nextCupOf(
   cups: readonly CompetitionSummary[],
@@ -232,7 +240,7 @@ function scoreIn(running: readonly RunningTieAnswer[], tieId: string): { score?:
   return { score: { homeTeamScore, awayTeamScore } };
 }
 
-/** Returns the highest break, or several equal ones. */
+/** Returns the highest break, or all of them if several are equally high. */
 function bestOf(breaks: readonly BreakRow[]): BreakRow[] {
   const highest = Math.max(...breaks.map((one) => one.break));
   return breaks.filter((one) => one.break === highest);

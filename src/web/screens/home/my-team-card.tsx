@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { matchAddress, teamSeasonAddress, tieAddress } from '#contract/addresses.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
-import { endingMark, resultWinner } from '#domain/cards/score-words.ts';
+import { endingInBrackets, resultWinner } from '#domain/cards/score-words.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { type NameDivision } from '#web/choice/division-name.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -15,7 +15,7 @@ import button from '#web/components/button.module.css';
 import { ordinal } from '#domain/count.ts';
 import { shortDayWords } from '#web/components/day.tsx';
 import { Hero, HeroMatch } from '#web/components/hero.tsx';
-import type { MatchListed } from '#web/components/running.tsx';
+import type { FixtureListRow } from '#web/components/running.tsx';
 import ui from '#web/components/ui.module.css';
 import { cupAddress, roundOfTie } from '#web/cups/cup-words.ts';
 import { teamAddress } from '#web/layout/addresses.ts';
@@ -24,22 +24,24 @@ import { nearnessOf } from '#domain/home/home-lead.ts';
 import { isLive } from '#domain/home/scores.ts';
 import style from './home.module.css';
 import type { HomeData } from './load.ts';
+import { ToDoLink } from './to-do-link.tsx';
 import { whenWords } from './when.ts';
 
-export type MyTeamFacts = PlaysNext & {
+/** What Home shows of the visitor's team. */
+export type MyTeamData = TeamWithNextMatch & {
   progress: TeamProgress;
   last: FixtureAnswer | null;
   /** The team's open cup ties. */
   ties: CupTie[];
   /** Whether the visitor is the team's captain, who enters the results. */
-  isCaptain: boolean;
+  isOwn: boolean;
 };
 type CupTie = { cup: CompetitionSummary; tie: TieAnswer };
 /** `children`: tasks of the team's captain. */
-type CardOfTeam = { facts: MyTeamFacts; data: HomeData; children: ReactNode };
+type CardOfTeam = { facts: MyTeamData; data: HomeData; children: ReactNode };
 
 /** Loads the data of a team in one request. Returns `null` if the team is unknown or the server does not answer. */
-export async function fetchFacts(teamId: string, isCaptain: boolean): Promise<MyTeamFacts | null> {
+export async function fetchTeamFacts(teamId: string, isOwn: boolean): Promise<MyTeamData | null> {
   const id = encodeURIComponent(teamId);
   const reads = [
     `/api/team-progress/${id}`,
@@ -47,9 +49,9 @@ export async function fetchFacts(teamId: string, isCaptain: boolean): Promise<My
     `/api/matches?teamId=${id}`,
     '/api/competitions',
   ];
-  const [progress, next, matches, cups] = await fetchTogether(reads);
+  const [progress, next, matches, cups] = await fetchBatch(reads);
   if (!progress || !next || !matches) return null;
-  // The server has checked the answers against these types' schemas.
+  // The server has already checked these answers by their schemas.
   const known = progress as TeamProgress;
   const last = (matches as FixtureAnswer[]).filter(({ season }) => season === known.season).at(-1) ?? null;
   return {
@@ -59,21 +61,21 @@ export async function fetchFacts(teamId: string, isCaptain: boolean): Promise<My
     next: (next as { fixture: NextFixtureAnswer | null }).fixture,
     last,
     ties: tiesOf((cups ?? []) as CompetitionSummary[], known),
-    isCaptain,
+    isOwn,
   };
 }
 
-/** Sends several reads in one request and returns the answers. A read that failed returns `null`. */
-export async function fetchTogether(reads: readonly string[]): Promise<unknown[]> {
+/** Sends several reads in one request and returns their answers, `null` for a read that failed. */
+export async function fetchBatch(reads: readonly string[]): Promise<unknown[]> {
   const response = await fetch(`/api/together?of=${encodeURIComponent(reads.join(' '))}`);
   if (!response.ok) return [];
   const { answers } = (await response.json()) as BatchAnswer;
   return answers.map(({ status, json }) => (status === 200 ? json : null));
 }
 
-/** The visitor's team: tonight's match or the next match, the team's place, and its last result; then what there is to do. */
+/** The visitor's team: its match of tonight or its next one, its place and last result, and its captain's tasks. */
 export function MyTeamCard({ facts, data, children }: CardOfTeam) {
-  const { teamId, progress, last, ties, isCaptain } = facts;
+  const { teamId, progress, last, ties, isOwn } = facts;
   const carried = useCarried();
   const nameOfDivision = useDivisionName();
   return (
@@ -90,7 +92,7 @@ export function MyTeamCard({ facts, data, children }: CardOfTeam) {
       <div className={`${ui.flush} ${style.own}`}>
         {children}
         {ties.map(({ cup, tie }) => (
-          <CupTieLine key={tie.tieId} cup={cup} tie={tie} isCaptain={isCaptain} />
+          <CupTieLine key={tie.tieId} cup={cup} tie={tie} isOwn={isOwn} />
         ))}
       </div>
     </section>
@@ -98,23 +100,23 @@ export function MyTeamCard({ facts, data, children }: CardOfTeam) {
 }
 
 /** A team and its next scheduled match. */
-export type PlaysNext = { teamId: string; teamName: string; next: NextFixtureAnswer | null };
+export type TeamWithNextMatch = { teamId: string; teamName: string; next: NextFixtureAnswer | null };
 
-type Leading = NextFixtureAnswer & Pick<MatchListed, 'offList'>;
+type LeadingMatch = NextFixtureAnswer & Pick<FixtureListRow, 'offList'>;
 
-/** Returns the match to show first: tonight's match once it has a score, otherwise the next match. */
-export function leadingMatch({ teamId, next }: PlaysNext, { days, today }: HomeData): Leading | null {
+/** Returns the match to show first: tonight's if it has a score, otherwise the next one. */
+export function leadingMatch({ teamId, next }: TeamWithNextMatch, { days, today }: HomeData): LeadingMatch | null {
   const all = days.flatMap(({ day, fixtures }) => fixtures.map((one) => ({ ...one, isTonight: day === today })));
   const own = all.filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
-  // The match is in progress, or has been played today.
+  // It is in progress, or has been played today.
   const tonight = own.find((one) => isLive(one) || (one.isTonight && one.homeTeamScore !== null));
   return tonight === undefined ? next : { ...tonight, time: null, address: '', map: '', weekEnds: null };
 }
 
-/** `season`: the season of the team to link to, if it has begun. */
-type OwnMatchProps = { of: PlaysNext; data: HomeData; season?: string | null; children: ReactNode };
+/** `season`: the season of the team page to link to; `null` before it has begun. */
+type OwnMatchProps = { of: TeamWithNextMatch; data: HomeData; season?: string | null; children: ReactNode };
 
-/** The team's next or current match on the green felt. `children`: links to more of the team. */
+/** The current or next match of the visitor's team, in the green area. `children`: links to more about the team. */
 export function OwnMatch({ of, data, season = null, children }: OwnMatchProps) {
   const match = leadingMatch(of, data);
   const aside = <Asides teamId={of.teamId} season={season} />;
@@ -151,8 +153,11 @@ export function OwnMatch({ of, data, season = null, children }: OwnMatchProps) {
   );
 }
 
-/** The venue and its address; `null` if neither is known. On a phone the address alone, if the home team's name has the venue's. */
-function placeOf({ venue, address, homeTeamName }: Leading): ReactNode {
+/**
+ * Returns the venue and its address; `null` if neither is known. A phone shows only the address if the team has the
+ * venue's name.
+ */
+function placeOf({ venue, address, homeTeamName }: LeadingMatch): ReactNode {
   if (venue === '' || address === '') return venue || address || null;
   return (
     <>
@@ -162,11 +167,15 @@ function placeOf({ venue, address, homeTeamName }: Leading): ReactNode {
   );
 }
 
-/** Links at the end of the title. A phone has room for one: the page of the match has a calendar too. */
+/**
+ * The links at the end of the title. A phone shows only the first, because the pages of the match and of the team have
+ * the others too.
+ */
 function Asides({ teamId, season }: { teamId: string; season: string | null }) {
   const calendar = `webcal://${window.location.host}/calendar/team/${encodeURIComponent(teamId)}.ics`;
   return (
     <>
+      <ToDoLink />
       {season === null ? null : <Link to={teamSeasonAddress(season, teamId)}>My season</Link>}
       <a className={season === null ? undefined : style.beside} href={calendar}>
         Calendar
@@ -175,7 +184,7 @@ function Asides({ teamId, season }: { teamId: string; season: string | null }) {
   );
 }
 
-/** Says how a match ended, such as `won 4–1 v Priory Park`. Short, because the hero has little room. */
+/** Says how the team's last match ended, such as `won 4–1 v Priory Park`. It is short, because there is little room. */
 function LastWords({ last, teamId }: { last: FixtureAnswer; teamId: string }) {
   const { homeTeamId, homeTeamName, homeTeamScore, awayTeamName, awayTeamScore } = last;
   const isHome = homeTeamId === teamId;
@@ -192,13 +201,13 @@ function LastWords({ last, teamId }: { last: FixtureAnswer; teamId: string }) {
         {own}–{theirs}
       </span>{' '}
       {against}
-      {isAbandoned ? '' : endingMark(last)}
+      {isAbandoned ? '' : endingInBrackets(last)}
     </>
   );
 }
 
 /** An open cup tie with its deadline. The team's captain also gets a link to enter the result. */
-function CupTieLine({ cup, tie, isCaptain }: CupTie & { isCaptain: boolean }) {
+function CupTieLine({ cup, tie, isOwn }: CupTie & { isOwn: boolean }) {
   const { competitionId, name } = cup;
   const sides = `${tie.home?.name} v ${tie.away?.name}`;
   const { name: round, playBy } = roundOfTie(cup, tie);
@@ -210,7 +219,7 @@ function CupTieLine({ cup, tie, isCaptain }: CupTie & { isCaptain: boolean }) {
           {playBy === null ? '' : `, by ${shortDayWords(playBy)}`}
         </Link>
       </div>
-      {isCaptain ? (
+      {isOwn ? (
         <Link
           className={`${button.strong} ${button.small}`}
           to={tieAddress(competitionId, tie.tieId)}
@@ -223,7 +232,7 @@ function CupTieLine({ cup, tie, isCaptain }: CupTie & { isCaptain: boolean }) {
   );
 }
 
-/** A team's open ties in team cups. Compares names, which are unique among teams that are not deleted. */
+/** Returns a team's open ties in team cups. It compares names, which differ between all teams that are not deleted. */
 function tiesOf(cups: readonly CompetitionSummary[], { teamName, season }: TeamProgress): CupTie[] {
   const own = cups.filter((cup) => cup.kind === 'team' && cup.season === season);
   return own.flatMap((cup) =>

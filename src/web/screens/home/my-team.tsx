@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
-import type { Choosing } from '#web/choice/use-choice.ts';
+import type { ChoiceControls } from '#web/choice/use-choice.ts';
 import { ChoiceForm, SeasonSelect, Select } from '#web/components/choice-form.tsx';
 import { Link } from '#web/components/links.tsx';
 import { useSignedIn } from '#web/officials/official-hint.ts';
@@ -12,20 +12,23 @@ import style from './home.module.css';
 import { Lead } from './lead.tsx';
 import type { HomeData } from './load.ts';
 
-/** A card that covers the league's match night. `teamName`: the card's team, if it is about one. */
-type Card = { teamName: string | null; show: (data: HomeData, also: readonly Followed[]) => ReactNode };
+/** What Home shows at the top instead of the league's match night. `teamName`: the team that it is about, if any. */
+type TopPanel = { teamName: string | null; show: (data: HomeData, also: readonly Followed[]) => ReactNode };
 
 /**
- * The top of Home: the first followed team, else a captain's own team, else followed players, else the league's match night. The
- * server's page is the same for everyone and reserves space for each of these, so that nothing moves.
+ * The top of Home: the first followed team, else a captain's own team, else followed players, else the league's match
+ * night, in a low row. The server's page is the same for everyone. For a visitor who will see more than the match
+ * night, it reserves the height from the start, so that nothing moves.
  */
 export function MyTeam({ data }: { data: HomeData }) {
   const own = useOwnTeams();
   const { teams: followed, players } = useFollowing();
   const chosen = followed[0]?.id ?? own[0] ?? null;
   const card = useCard({ teamId: chosen, players, isCaptain: own.length > 0, isOwn: own.some((id) => id === chosen) });
+  // Until hydration, the mark of `start.ts` says whether anything will cover the match night.
+  const reserves = useHydrated() ? chosen !== null || players.length > 0 : undefined;
   return (
-    <div className={style.slot}>
+    <div className={style.slot} data-reserves={reserves}>
       <div className={style.league} data-covered={card === null ? undefined : true}>
         <Lead {...data} />
       </div>
@@ -34,8 +37,8 @@ export function MyTeam({ data }: { data: HomeData }) {
   );
 }
 
-/** The selectors of season and team, and the players whom this device follows. */
-export function Choices({ data, choosing }: { data: HomeData; choosing: Choosing }) {
+/** The selectors for the season and the team, and the players that this device follows. */
+export function HomeChoices({ data, choosing }: { data: HomeData; choosing: ChoiceControls }) {
   const hydrated = useHydrated();
   const own = useOwnTeams();
   const { teams: followed, players } = useFollowing();
@@ -58,7 +61,7 @@ export function Choices({ data, choosing }: { data: HomeData; choosing: Choosing
           disabled={!hydrated}
           onChoose={(id) => {
             chooseMyTeam(id === '' ? null : { id, name: names.get(id) ?? '' });
-            // The team's card is at the top, which a phone has scrolled away from.
+            // The chosen team is shown at the top, which may be out of sight on a phone.
             if (id !== '') window.scrollTo({ top: 0 });
           }}
         />
@@ -72,7 +75,7 @@ export function Choices({ data, choosing }: { data: HomeData; choosing: Choosing
   );
 }
 
-/** The teams that the user of this browser is captain of. */
+/** Returns the teams whose captain uses this browser. */
 function useOwnTeams(): readonly string[] {
   const who = useSignedIn();
   return who?.role === 'captain' ? who.teamIds : [];
@@ -80,11 +83,14 @@ function useOwnTeams(): readonly string[] {
 
 type CardSource = { teamId: string | null; players: readonly Followed[]; isCaptain: boolean; isOwn: boolean };
 
-/** The card of the chosen team, else of followed players. `null` if neither exists or while it is loading. */
-function useCard({ teamId, players, isCaptain, isOwn }: CardSource): Card | null {
+/**
+ * Returns what to show of the chosen team, or else of the followed players. `null` if there are none, or while it is
+ * loading.
+ */
+function useCard({ teamId, players, isCaptain, isOwn }: CardSource): TopPanel | null {
   const data: unknown = useLoaderData();
   const { seasons } = useSite();
-  const [card, setCard] = useState<Card | null>(null);
+  const [card, setCard] = useState<TopPanel | null>(null);
   const ids = teamId === null ? players.map(({ id }) => id).join(' ') : '';
   useEffect(() => {
     let wanted = true;
@@ -94,19 +100,19 @@ function useCard({ teamId, players, isCaptain, isOwn }: CardSource): Card | null
     return () => {
       wanted = false;
     };
-    // `data` is a dependency, because new page data may include a new result.
+    // New page data may come with a new result, so `data` is a dependency.
   }, [teamId, ids, seasons.default, data, isCaptain, isOwn]);
   return teamId === null && ids === '' ? null : card;
 }
 
-/** Loads a team's card, and the tasks of its captain. Returns them with the component that shows them. */
-async function cardOfTeam(teamId: string, isCaptain: boolean, isOwn: boolean): Promise<Card | null> {
+/** Loads a team and the tasks of its captain. Returns a function that renders them. */
+async function cardOfTeam(teamId: string, isCaptain: boolean, isOwn: boolean): Promise<TopPanel | null> {
   const [{ MyTeamCard, facts }, waiting] = await Promise.all([
     loadTeam(teamId, isOwn),
     isCaptain ? loadWaiting() : null,
   ]);
   if (facts !== null) {
-    const show: Card['show'] = (data) => (
+    const show: TopPanel['show'] = (data) => (
       <MyTeamCard facts={facts} data={data}>
         {waiting}
       </MyTeamCard>
@@ -123,21 +129,21 @@ async function cardOfTeam(teamId: string, isCaptain: boolean, isOwn: boolean): P
 }
 
 async function loadTeam(teamId: string, isOwn: boolean) {
-  const { fetchFacts, MyTeamCard } = await import('./my-team-card.tsx');
-  return { MyTeamCard, facts: await fetchFacts(teamId, isOwn).catch(() => null) };
+  const { fetchTeamFacts, MyTeamCard } = await import('./my-team-card.tsx');
+  return { MyTeamCard, facts: await fetchTeamFacts(teamId, isOwn).catch(() => null) };
 }
 
-async function cardOfPlayers(ids: string, season: string): Promise<Card | null> {
+async function cardOfPlayers(ids: string, season: string): Promise<TopPanel | null> {
   if (ids === '') return null;
-  const { fetchPlayers, MAX_LINES, PlayersCard } = await import('./players-card.tsx');
-  const players = await fetchPlayers(ids.split(' ').slice(0, MAX_LINES), season);
+  const { fetchPlayers, MAX_PLAYERS, PlayersCard } = await import('./players-card.tsx');
+  const players = await fetchPlayers(ids.split(' ').slice(0, MAX_PLAYERS), season);
   if (players.length === 0) return null;
   return { teamName: null, show: (data, also) => <PlayersCard players={players} data={data} also={also} /> };
 }
 
 /** Loads the tasks of the captain who uses this browser. `null` if they cannot be loaded. */
 async function loadWaiting(): Promise<ReactNode> {
-  const { fetchOwnFixtures, OwnFixturesList } = await import('#web/card/own-fixtures.tsx');
+  const { fetchOwnFixtures, CaptainTasks } = await import('#web/card/captain-tasks.tsx');
   const own = await fetchOwnFixtures();
-  return own && <OwnFixturesList own={own} />;
+  return own && <CaptainTasks own={own} />;
 }

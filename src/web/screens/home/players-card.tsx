@@ -8,25 +8,25 @@ import type { Followed } from '#web/following/following.ts';
 import { careerAddress } from '#web/layout/addresses.ts';
 import style from './home.module.css';
 import type { HomeData } from './load.ts';
-import { leadingMatch, OwnMatch, fetchTogether } from './my-team-card.tsx';
+import { leadingMatch, OwnMatch, fetchBatch } from './my-team-card.tsx';
 
-/** How many players a desk shows. */
-export const MAX_LINES = 3;
+/** How many players are shown on a desktop. */
+export const MAX_PLAYERS = 3;
 
 /** Loads the data of several players in one request. Unknown players are left out. */
 export async function fetchPlayers(ids: readonly string[], season: string): Promise<Career[]> {
-  const found = await fetchTogether(ids.map((id) => `/api/players/${encodeURIComponent(id)}?season=${season}`));
-  // The server has checked the answers against this type's schema.
+  const found = await fetchBatch(ids.map((id) => `/api/players/${encodeURIComponent(id)}?season=${season}`));
+  // The server has already checked these answers by their schema.
   return found.filter((one) => one !== null) as Career[];
 }
 
-/** A date later than all others, for sorting. */
+/** A date later than any real one, for sorting. */
 const LAST = '9999-12-31';
 
 /** `also`: all players that this device follows. */
 type PlayersCardProps = { players: readonly Career[]; data: HomeData; also: readonly Followed[] };
 
-/** The followed players, if no team is followed: the first match that any of them plays, and a line for each player. */
+/** The followed players, if no team is followed: the match that one of them plays next, and a line for each player. */
 export function PlayersCard({ players, data, also }: PlayersCardProps) {
   const carried = useCarried();
   const playing = players
@@ -35,14 +35,14 @@ export function PlayersCard({ players, data, also }: PlayersCardProps) {
     .toSorted((a, b) => compareDays(a.match?.date ?? LAST, b.match?.date ?? LAST));
   const [first] = playing;
   if (first === undefined) return null;
-  const shown = playing.slice(0, MAX_LINES);
+  const shown = playing.slice(0, MAX_PLAYERS);
   return (
     <section aria-label="Players that you follow" className={style.mine}>
       <OwnMatch of={first} data={data}>
         {shown.map(({ player, match, teamId }, index) => (
           <Link
             key={player.playerId}
-            // A phone has room for two.
+            // A phone has room for only two players.
             className={also.length > 2 && index > 0 ? style.beside : undefined}
             to={careerAddress(player.playerId, carried)}
           >
@@ -51,7 +51,7 @@ export function PlayersCard({ players, data, also }: PlayersCardProps) {
           </Link>
         ))}
         {also.length > 2 ? (
-          <Link className={also.length > MAX_LINES ? undefined : style.phone} to="/following">
+          <Link className={also.length > MAX_PLAYERS ? undefined : style.phone} to="/following">
             All {also.length} that you follow
           </Link>
         ) : null}
@@ -62,7 +62,9 @@ export function PlayersCard({ players, data, also }: PlayersCardProps) {
 
 const LAST_WORDS = { Win: 'won', Loss: 'lost', Draw: 'drew' } as const;
 
-/** Describes the last frame of the season: `won 62–20`. Short, because the space is reserved before the player is known. */
+/**
+ * Returns the last frame of the season in words, such as `won 62–20`. It is short, because the reserved space is small.
+ */
 function lastWords({ matches, team }: Career): string {
   const last = matches.at(-1);
   return last === undefined ? team : `${LAST_WORDS[last.result]} ${last.playerScore}–${last.opponentScore}`;

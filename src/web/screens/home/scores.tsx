@@ -1,22 +1,26 @@
 import { type MouseEvent, useRef, useState } from 'react';
+import { clockWords } from '#domain/day.ts';
 import { firstDays, isLive, type ScoreDay } from '#domain/home/scores.ts';
 import { nearnessOf } from '#domain/home/home-lead.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
 import { searchText } from '#web/choice/season-choice.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { dayWords } from '#web/components/day.tsx';
-import { LiveDot, MARK_LEGEND } from '#web/components/form.tsx';
+import { LiveDot, resultMarkLegend } from '#web/components/form.tsx';
 import { MatchRows } from '#web/components/fixture-rows.tsx';
 import listed from '#web/components/fixture-rows.module.css';
 import { Link } from '#web/components/links.tsx';
-import type { MatchListed } from '#web/components/running.tsx';
-import { useSideways } from '#web/components/sideways.ts';
+import type { FixtureListRow } from '#web/components/running.tsx';
+import { useSidewaysScroll } from '#web/components/sideways.ts';
 import ui from '#web/components/ui.module.css';
 import style from './home.module.css';
 import type { HomeData } from './load.ts';
 import { whenWords } from './when.ts';
 
-/** The scores of all matches around today, by day and division, with a strip of days. At first, those of `firstDays`. */
+/**
+ * The scores of the matches around today, by day and division, with a strip of days to choose from. The days in
+ * `firstDays` are shown first.
+ */
 export function Scores({ data }: { data: HomeData }) {
   const { days, today, picture } = data;
   const carried = useCarried();
@@ -24,7 +28,7 @@ export function Scores({ data }: { data: HomeData }) {
   const day = days.find(({ key }) => key === chosen);
   const shown = day === undefined ? firstDays(days, today) : [day];
   if (days.length === 0) return null;
-  const isMarked = shown.some(({ fixtures }) => fixtures.some(isOpen));
+  const legend = resultMarkLegend(shown.flatMap(({ fixtures }) => fixtures.map(({ resultState }) => resultState)));
   return (
     <section aria-labelledby="scores" className={ui.flush}>
       <h2 id="scores" tabIndex={-1} className="visually-hidden">
@@ -35,7 +39,7 @@ export function Scores({ data }: { data: HomeData }) {
         <ScoresOfDay key={one.key} of={one} data={data} />
       ))}
       <footer className={style.foot} data-screen-only>
-        {isMarked ? <span>{MARK_LEGEND}</span> : null}
+        {legend === '' ? null : <span>{legend}</span>}
         <Link className={ui.link} to={`/results${carried}`}>
           All results
         </Link>
@@ -52,17 +56,16 @@ export function Scores({ data }: { data: HomeData }) {
   );
 }
 
-function isOpen({ resultState }: MatchListed): boolean {
-  return resultState === 'unconfirmed' || resultState === 'disputed';
-}
-
 type StripProps = { data: HomeData; chosen: string; choose: (key: string) => void };
 
-/** The days to choose from, in a line that scrolls sideways. Without scripts, a press on a day loads the page with that day. */
+/**
+ * The days to choose from, in a line that scrolls sideways. Without scripts, a press on a day loads the page with that
+ * day.
+ */
 function Strip({ data: { days, today, choice, season, lead }, chosen, choose }: StripProps) {
   const carried = useCarried();
   const strip = useRef<HTMLElement>(null);
-  useSideways(strip);
+  useSidewaysScroll(strip);
   const first = lead.kind === 'over' ? 'Latest' : 'Now';
   const addressOf = (key: string) => {
     const query = new URLSearchParams(choice.season === season && carried === '' ? {} : { season: choice.season });
@@ -88,9 +91,9 @@ function Strip({ data: { days, today, choice, season, lead }, chosen, choose }: 
   );
 }
 
-type Day = ScoreDay<MatchListed>;
+type Day = ScoreDay<FixtureListRow>;
 
-/** `Today`, `Wed 19 Nov` or `Week 12`, in two lines. */
+/** The words for a day in the strip, in two lines: `Today`, `Wed 19 Nov` or `Week 12`. */
 function ChipWords({ of, today }: { of: Day | undefined; today: string }) {
   if (of === undefined) return null;
   const [upper, ...lower] = of.day === null ? ['Week', of.weekNumber] : dayWords(of.day).split(' ');
@@ -108,7 +111,7 @@ function ChipWords({ of, today }: { of: Day | undefined; today: string }) {
   );
 }
 
-/** The matches of a day, by division. If all are of one division, its name is beside the day. */
+/** The matches of a day, by division. If they are all of one division, its name stands beside the day. */
 function ScoresOfDay({
   of: { day, weekNumber, fixtures },
   data: { today, lead, season },
@@ -122,11 +125,11 @@ function ScoresOfDay({
   const time = isNight ? lead.night.time : null;
   const near = day === null ? 'later' : nearnessOf(day, today);
   const dayWords = day === null ? `Week ${weekNumber}` : whenWords({ near, day, weekNumber, weekEnds: null, time });
-  // A match may be played on another day than the planned one.
+  // A match may be in progress on another day than its scheduled one.
   const title = near !== 'today' && fixtures.every(isLive) ? 'Being played now' : dayWords;
-  const words = time === null || title !== dayWords ? title : `${title}, ${time}`;
-  // The title has the time of the others.
-  const rows = (those: readonly MatchListed[]) => (
+  const words = time === null || title !== dayWords ? title : `${title}, ${clockWords(time)}`;
+  // The title already gives the time of the other matches.
+  const rows = (those: readonly FixtureListRow[]) => (
     <MatchRows
       fixtures={those.map(({ time: own, ...one }) => (own === undefined || own === time ? one : { ...one, time: own }))}
       compact

@@ -7,17 +7,17 @@ import { useFollowing } from '#web/following/following.ts';
 import style from './home.module.css';
 import type { TableOfDivision } from './load.ts';
 
-/** How many teams of a table are shown. */
+/** How many teams of each table are shown. */
 const TEAMS = 5;
 
 type TablesProps = {
   tables: readonly TableOfDivision[];
   season: string;
-  /** The week after which the tables are shown. By default, the latest week. */
+  /** The week after which the tables are shown. If omitted, the latest week. */
   week?: number;
 };
 
-/** The tops of the tables, each with a link to the whole table. */
+/** The first rows of each division's table, with a link to the whole table. */
 export function Tables({ tables, ...of }: TablesProps) {
   return tables.map((table) => <Top key={table.division} table={table} {...of} />);
 }

@@ -13,6 +13,6 @@ test.each([
   [{ ...NIGHT, near: 'today', day: null, time: null }, 'This week, by 6 Dec'],
   [{ ...NIGHT, near: 'tomorrow', day: null, time: null }, 'Week 12, by 6 Dec'],
   [{ ...NIGHT, near: 'later', day: null, time: null, weekEnds: null }, 'Week 12'],
-] as const)('%o is %s', (when, words) => {
+] as const)('the time %o is shown as %j', (when, words) => {
   expect(whenWords(when)).toBe(words);
 });

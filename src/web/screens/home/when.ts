@@ -4,7 +4,9 @@ import { dayInSeason, shortDayWords } from '#web/components/day.tsx';
 
 type When = Pick<NightAnswer, 'near' | 'day' | 'weekNumber' | 'weekEnds' | 'time'>;
 
-/** Returns the time of a match or night: `Tonight`, `Tomorrow`, `Thu 3 December`, or `Week 12, by 6 Dec` if it has no date. */
+/**
+ * Returns when a match or night is: `Tonight`, `Tomorrow`, `Thu 3 December`, or `Week 12, by 6 Dec` if it has no date.
+ */
 export function whenWords({ near, day, weekNumber, weekEnds, time }: When): string {
   if (day === null) {
     const week = near === 'past' || near === 'today' ? 'This week' : `Week ${weekNumber}`;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import button from '#web/components/button.module.css';
+import { deviceName } from '#domain/people/device-name.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { loadSavedFacts } from '#web/card/card-facts.ts';
 import { seenFacts, seenOwnFixtures } from '#web/card/saved-cards.ts';
@@ -21,7 +22,9 @@ export function head(): Head {
   return { title: 'Join', description: 'Sign in on this device with your personal link.' };
 }
 
-/** The Join screen, where a personal link leads. Only its button uses up the code. A preview of the link does not. */
+/**
+ * The Join screen, to which a personal link leads. Only its button uses up the code; a preview of the link does not.
+ */
 export function Component() {
   const hydrated = useHydrated();
   const { join, busy, fault } = useJoin();
@@ -39,15 +42,17 @@ export function Component() {
               Press Join, and this device stays signed in. You need no password. The link works once, so open it on the
               device that you use on match nights.
             </p>
-            <button
-              type="button"
-              className={button.strong}
-              disabled={!hydrated}
-              aria-busy={busy}
-              onClick={() => void join()}
-            >
-              Join
-            </button>
+            <p className={button.row}>
+              <button
+                type="button"
+                className={button.strong}
+                disabled={!hydrated}
+                aria-busy={busy}
+                onClick={() => void join()}
+              >
+                Join
+              </button>
+            </p>
           </>
         ) : (
           <p className={ui.about}>
@@ -62,7 +67,7 @@ export function Component() {
   );
 }
 
-/** The action of the button: joins, then opens the page that the person needs most. */
+/** Returns what the button does: it joins, then opens the page that the person needs most. */
 function useJoin() {
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
@@ -71,7 +76,8 @@ function useJoin() {
     if (busy) return;
     setBusy(true);
     setFault('');
-    // The key is stored until the answer has arrived, even over a reload, so that the server can repeat a lost answer.
+    // The key stays stored until the answer arrives, even over a reload, so that the server can repeat an answer that
+    // was lost.
     const key = joinKey.get() ?? crypto.randomUUID();
     joinKey.set(key);
     const body = { code: window.location.hash.slice(1), device: deviceName(navigator.userAgent) };
@@ -89,13 +95,16 @@ function useJoin() {
     if (own?.ok) seenOwnFixtures.save(own.value);
     await Promise.race([keepCard(), new Promise((resolve) => setTimeout(resolve, keepingTakes))]);
     const enter = own?.ok ? own.value.enter : [];
-    // Replaces the address, so that the used code does not stay in the browser's history.
+    // Replaces the address, so that the used code is not in the browser's history.
     window.location.replace(!isCaptain ? '/admin' : enter[0] && !enter[1] ? cardAddress(enter[0]) : '/');
   }
   return { join, busy, fault };
 }
 
-/** Joining waits at most this long for the card form to be stored, in milliseconds. Otherwise it is stored when first opened. */
+/**
+ * How many milliseconds joining waits for the card form to be stored. If that takes longer, the form is stored when it
+ * is first opened.
+ */
 const keepingTakes = 8_000;
 
 /** Stores the card form and its squads on this device, so that the form opens without a signal. */
@@ -103,20 +112,4 @@ async function keepCard(): Promise<void> {
   const keepFacts = async () => seenFacts.save(await loadSavedFacts(createPageSource(officialApi, Infinity, () => 0)));
   const keepPage = async () => (await import('#web/live/page-services.ts')).storeCardPage();
   await Promise.allSettled([keepFacts(), keepPage()]);
-}
-
-const SYSTEMS: [pattern: RegExp, name: string][] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android.*Mobile/, 'Android phone'],
-  [/Android/, 'Android tablet'],
-  [/Windows/, 'Windows computer'],
-  [/Macintosh/, 'Mac'],
-  [/CrOS/, 'Chromebook'],
-  [/Linux/, 'Linux computer'],
-];
-
-/** Returns a name for the device that its owner will recognise in a list, such as `iPhone`. */
-export function deviceName(userAgent: string): string {
-  return SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Other device';
 }

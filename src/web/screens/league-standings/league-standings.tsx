@@ -8,7 +8,7 @@ import { tableNumbersOf } from '#domain/standings/table-words.ts';
 import { signed } from '#domain/statistic.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
 import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
-import type { Choosing } from '#web/choice/use-choice.ts';
+import type { ChoiceControls } from '#web/choice/use-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { OfficialLink, TeamLink } from '#web/components/links.tsx';
@@ -26,7 +26,7 @@ import { ZoneEdge, ZoneLegend } from '#web/components/zones.tsx';
 import ui from '#web/components/ui.module.css';
 import { useFollowing } from '#web/following/following.ts';
 import { useSite } from '#web/layout/site.ts';
-import { useWaiting } from '#web/layout/use-waiting.ts';
+import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import { prospectWords } from '#domain/standings/prospect-words.ts';
 import { outcomeWords } from '#domain/standings/outcome-words.ts';
 import { leaderOf } from '#domain/standings/places.ts';
@@ -40,7 +40,7 @@ import {
   tableZones,
   tableWeeks,
   TONIGHT,
-  weekIn,
+  parsePastWeek,
 } from './load.ts';
 import { Position } from './position.tsx';
 import style from './position.module.css';
@@ -53,11 +53,11 @@ export function Component() {
   const { choice, rows } = data;
   const { seasons } = useSite();
   const choosing = useChoice({ offersAll: true });
-  const waiting = useWaiting();
+  const waiting = usePageLoading();
   const table = `${divisionNameIn(seasons, choice.season, choice.division)}, ${seasonWords(choice.season)}`;
   const title = table + weekWords(data);
   const zones = data.outcome === null ? tableZones(choice, seasons, rows) : null;
-  const meaning = data.outcome === null ? zones && zoneWords(zones) : outcomeWords(data.outcome);
+  const meaning = data.outcome === null ? zones && zoneWords(zones, rows) : outcomeWords(data.outcome);
   const { teams } = useFollowing();
   return (
     <>
@@ -90,7 +90,7 @@ export function Component() {
           ) : null}
           {rows.some(({ notFinal }) => notFinal > 0) ? <p>○ not yet confirmed</p> : null}
           {meaning ? <p className={ui.words}>{meaning}</p> : null}
-          <p className={ui.words}>{orderWords(choice, seasons)} Tap a position to see why.</p>
+          <p className={ui.words}>{orderWords(choice, seasons)} Choose a position to see why.</p>
           <PrintPage share={`League Standings: ${title}`}>
             <a className={button.quiet} href={csvAddress(data)}>
               Download (CSV)
@@ -104,7 +104,7 @@ export function Component() {
   );
 }
 
-/** A team's points. A mark says that the points were adjusted, or include results that are not final. */
+/** A team's points, with a sign if they were adjusted or include results that are not final. */
 function Points({ row, isAdjusted }: { row: StandingRow; isAdjusted: boolean }) {
   return (
     <>
@@ -127,7 +127,7 @@ function Points({ row, isAdjusted }: { row: StandingRow; isAdjusted: boolean }) 
   );
 }
 
-function Choices({ choosing, seasons, data }: { choosing: Choosing; seasons: Seasons; data: StandingsData }) {
+function Choices({ choosing, seasons, data }: { choosing: ChoiceControls; seasons: Seasons; data: StandingsData }) {
   const { season, division } = choosing.choice;
   // While another table is loading, only the weeks of the shown season are known.
   const isShown = season === data.choice.season && division === data.choice.division;
@@ -140,7 +140,7 @@ function Choices({ choosing, seasons, data }: { choosing: Choosing; seasons: Sea
       <Select<number | string>
         label="Show table after"
         name="week"
-        value={offersTonight && choosing.week === TONIGHT ? TONIGHT : (weekIn(choosing.week, weeks) ?? '')}
+        value={offersTonight && choosing.week === TONIGHT ? TONIGHT : (parsePastWeek(choosing.week, weeks) ?? '')}
         options={['', ...(offersTonight ? [TONIGHT] : []), ...weeks]}
         wordsOf={tableWords}
         disabled={weeks.length === 0 && !offersTonight}
@@ -201,9 +201,11 @@ function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null):
         </>
       ),
     },
-    ...numbers.map((number) => {
+    ...numbers.map((number): Column<StandingRow> => {
       const column = numberColumn<StandingRow>(number);
-      return number.key === 'gamesPlayed' ? { ...column, order: 2 as const } : column;
+      if (number.key === 'gamesPlayed') return { ...column, order: 2 };
+      // The longest word of a header is never broken.
+      return number.label.search(' ') > 6 ? { ...column, size: 'wide' } : column;
     }),
     differenceColumn(matches),
     ...(choice.season === allSeasons ? [] : [FORM]),
@@ -230,6 +232,7 @@ function differenceColumn(matches: string): Column<StandingRow> {
     kind: 'number',
     label,
     short: '+/−',
+    meaning: `${matches} won minus lost`,
     header: <DifferenceHeader label={label} />,
     order: 3,
     cell: (row) => signed(frameDifference(row)),
@@ -249,13 +252,13 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The address of the table as a CSV file. */
+/** Returns the address of the table as a CSV file. */
 function csvAddress({ choice, week }: StandingsData): string {
   const query = `season=${encodeURIComponent(choice.season)}&division=${choice.division}`;
   return `/downloads/standings.csv?${query}${week === null ? '' : `&week=${week}`}`;
 }
 
-/** Returns text such as `, after week 10`. Empty before a season's first result, and for All seasons. */
+/** Returns text such as `, after week 10`. Empty before the season's first result, and for All seasons. */
 function weekWords({ week, weeks: [latest], tonight, rows, adjustments }: StandingsData): string {
   if (tonight) return ', with tonight’s scores so far';
   if (week !== null) return `, after week ${week}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeSeasonDetails, makeSeasons } from '../../../../tests/fixtures/made-season-details.ts';
-import { orderWords, tableRules, tableWeeks, weekIn } from './load.ts';
+import { orderWords, tableRules, tableWeeks, parsePastWeek } from './load.ts';
 
 const seasons = makeSeasons(
   makeSeasonDetails('25/26', { latestWeek: 4 }),
@@ -14,7 +14,7 @@ test.each([
   ['24/25', [], [1]],
   ['All', [5], []],
   ['01/02', [], []],
-])('the weeks of %s with adjustments in %j are %j', (season, adjusted, weeks) => {
+])('the selector for season %s, with adjustments in the weeks %j, offers the weeks %j', (season, adjusted, weeks) => {
   const adjustments = adjusted.map((weekNumber) => ({ weekNumber }));
   expect(tableWeeks({ season }, seasons, adjustments)).toEqual(weeks);
 });
@@ -27,11 +27,11 @@ test.each([
   ['x', null],
   ['', null],
   [null, null],
-])('week %s in an address means %s', (text, week) => {
-  expect(weekIn(text, [3, 2, 1])).toBe(week);
+])('week %j in an address is read as %j', (text, week) => {
+  expect(parsePastWeek(text, [3, 2, 1])).toBe(week);
 });
 
-test('over All seasons, head to head decides nothing, and points that differ are not named', () => {
+test('over All seasons, the head-to-head tie-break is left out, and so are points that divisions do not share', () => {
   const points = { frameWon: 0, fixtureWon: 2, fixtureDrawn: 1 };
   const [newest, ...older] = seasons.details;
   const own = { ...newest!, divisionRules: { 1: { points, tieBreaks: ['headToHead', 'framesWon'] as const } } };

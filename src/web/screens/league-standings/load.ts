@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { Seasons } from '#contract/seasons.ts';
 import type { AdjustmentAnswer } from '#contract/kinds/adjustment.ts';
 import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
-import type { Outcome, ProspectsRow, StandingRow } from '#contract/standings.ts';
-import { type LeagueRules, rulesOf, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
+import type { DivisionOutcome, ProspectsRow, StandingRow } from '#contract/standings.ts';
+import { type LeagueRules, rulesOfDivision, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { type Zones, zonesOfTable } from '#domain/standings/zones.ts';
-import { namesTogether } from '#domain/standings/places.ts';
-import { pointsWords, tieBreakWords } from '#domain/standings/table-words.ts';
+import { joinNames } from '#domain/standings/places.ts';
+import { tablePointsSentence, tieBreakWords } from '#domain/standings/table-words.ts';
 import { formatOf, matchesWord } from '#domain/seasons/format.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
 import type { Choice } from '#web/choice/season-choice.ts';
@@ -16,9 +16,10 @@ import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
 /**
- * `week`: the table is shown after this past week. `null` for the latest table. `weeks`: the weeks to choose from, newest first.
- * `adjustments`: those included in the table. `prospects`: what is still possible. `outcome`: the final outcome of a finished
- * season, else `null`. Prospects and outcome are loaded for the latest table only.
+ * The data of League Standings. `week`: the past week after which the table is shown; `null` for the latest table.
+ * `weeks`: the weeks to choose from, newest first. `adjustments`: those included in the table. `prospects`: what is
+ * still possible. `outcome`: the final outcome of a finished season, else `null`. Prospects and outcome are loaded only
+ * for the latest table.
  */
 export type StandingsData = {
   choice: Choice;
@@ -29,7 +30,7 @@ export type StandingsData = {
   tonight: boolean;
   rows: StandingRow[];
   prospects: ProspectsRow[];
-  outcome: Outcome | null;
+  outcome: DivisionOutcome | null;
   adjustments: AdjustmentAnswer[];
   sponsors: SponsorAnswer[];
 };
@@ -40,7 +41,7 @@ export async function loadStandings({ request, context }: LoaderFunctionArgs): P
   const search = new URL(request.url).searchParams;
   const choice = choiceOf(search, known);
   const { division, season } = choice;
-  const asked = weekIn(search.get('week'), seasonWeeks(season, known));
+  const asked = parsePastWeek(search.get('week'), seasonWeeks(season, known));
   const asksTonight = search.get('week') === TONIGHT;
   const tonight = asksTonight ? { tonight: 'true' as const } : {};
   const query = asked === null ? { season, ...tonight } : { season, week: asked };
@@ -55,8 +56,8 @@ export async function loadStandings({ request, context }: LoaderFunctionArgs): P
     isFinished ? read('GET /api/standings/{division}/outcome', { params: { division }, query: { season } }) : null,
   ]);
   const weeks = tableWeeks(choice, known, adjustments);
-  // The latest table needs no week, so the newest week is not accepted here.
-  const week = weekIn(search.get('week'), weeks.slice(1));
+  // Without a week, the address means the latest table, so the newest week is not accepted in it.
+  const week = parsePastWeek(search.get('week'), weeks.slice(1));
   const counted = adjustments.filter((one) => one.weekNumber <= (week ?? Infinity));
   return {
     choice,
@@ -80,7 +81,7 @@ export function headOfStandings({ choice, week, rows }: StandingsData, { league,
   const table = `${divisionNameIn(seasons, choice.season, choice.division)}, ${seasonWords(choice.season)}${after}`;
   const leaders = rows.filter(({ position }) => position === 1);
   const lead = week === null ? 'lead' : 'led';
-  const names = namesTogether(leaders.map(({ teamName }) => teamName));
+  const names = joinNames(leaders.map(({ teamName }) => teamName));
   const top = leaders[0] === undefined ? '' : ` ${names} ${lead} with ${leaders[0].points} points.`;
   const query = new URLSearchParams({ season: choice.season, division: String(choice.division) });
   if (week !== null) query.set('week', String(week));
@@ -92,7 +93,7 @@ export function headOfStandings({ choice, week, rows }: StandingsData, { league,
   };
 }
 
-/** What a table shows of its division's rules. */
+/** The rules of a division that its table explains. */
 export type ShownRules = Pick<LeagueRules, 'points' | 'tieBreaks' | 'framesPerFixture' | 'format' | 'secondPlay'>;
 
 const USUAL_RULES: ShownRules = { ...USUAL_TABLE_RULES, framesPerFixture: 5 };
@@ -102,20 +103,22 @@ export function orderWords(choice: Choice, seasons: Seasons): string {
   const rules = tableRules(choice, seasons);
   const { tieBreaks } = rules;
   if (choice.season !== allSeasons)
-    return `${pointsWords(rules)} ${tieBreakWords(tieBreaks, matchesWord(formatOf(rules)))}`;
+    return `${tablePointsSentence(rules)} ${tieBreakWords(tieBreaks, matchesWord(formatOf(rules)))}`;
   const each = seasons.details.filter(({ divisions }) => divisions.includes(choice.division));
-  const [words = pointsWords(rules), ...others] = new Set(
-    each.map((one) => pointsWords(rulesOf(one, choice.division))),
+  const [words = tablePointsSentence(rules), ...others] = new Set(
+    each.map((one) => tablePointsSentence(rulesOfDivision(one, choice.division))),
   );
   const sum = others.length === 0 ? words : 'The points of each season under its own rules.';
   return `${sum} ${tieBreakWords(tieBreaks, matchesWord(formatOf(rules)))}`;
 }
 
-/** Returns the rules of the chosen table. All seasons use the default season's rules, without head to head (Rule S3). */
+/**
+ * Returns the rules of the chosen table. All seasons use the default season's rules, without head to head (Rule S3).
+ */
 export function tableRules({ season, division }: Choice, { details, default: shown }: Seasons): ShownRules {
   const name = season === allSeasons ? shown : season;
   const found = details.find((one) => one.season === name && one.divisions.includes(division));
-  const rules = found ? rulesOf(found, division) : USUAL_RULES;
+  const rules = found ? rulesOfDivision(found, division) : USUAL_RULES;
   if (season !== allSeasons) return rules;
   return { ...rules, tieBreaks: rules.tieBreaks.filter((tieBreak) => tieBreak !== 'headToHead') };
 }
@@ -131,8 +134,8 @@ export function tableZones(
 }
 
 /**
- * Returns the weeks to choose from, newest first: all weeks up to the latest one played, and later weeks with an adjustment.
- * Empty for All seasons.
+ * Returns the weeks to choose from, newest first: all weeks up to the latest one played, and later weeks with an
+ * adjustment. Empty for All seasons.
  */
 export function tableWeeks(
   { season }: Pick<Choice, 'season'>,
@@ -154,6 +157,6 @@ function upTo(last: number): number[] {
 }
 
 /** Returns the week in an address. `null` if it is not one of `weeks`. */
-export function weekIn(text: string | null, weeks: readonly number[]): number | null {
+export function parsePastWeek(text: string | null, weeks: readonly number[]): number | null {
   return weeks.find((week) => String(week) === text) ?? null;
 }

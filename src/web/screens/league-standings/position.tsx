@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
 import type { StandingRow } from '#contract/standings.ts';
 import button from '#web/components/button.module.css';
-import { Form } from '#web/components/form.tsx';
+import { FormLetters } from '#web/components/form.tsx';
 import { TeamLink } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import type { TieBreak } from '#domain/seasons/season.ts';
@@ -9,7 +9,9 @@ import { explainStandings, frameDifference } from '#domain/standings/standings-o
 import { signed } from '#domain/statistic.ts';
 import style from './position.module.css';
 
-/** Screens with enough space beside a position for its explanation. `position.module.css` uses the same width. */
+/**
+ * Media query for screens with room beside a position for its explanation. `position.module.css` uses the same width.
+ */
 const hasRoomBeside = '(width >= 64rem)';
 
 type PositionProps = {
@@ -17,15 +19,15 @@ type PositionProps = {
   above: StandingRow | undefined;
   below: StandingRow | undefined;
   tieBreaks: readonly TieBreak[];
-  /** What the table calls the matches of its format. */
+  /** The word in the table for the matches of a card, such as frames. */
   matches: string;
   /** Sentences on what is still possible. */
   prospects: readonly string[];
 };
 
 /**
- * A team's position. A tap or the mouse pointer shows why the team is not higher or lower. The explanation is a popover: it needs
- * no script and moves nothing on the page.
+ * A team's position. A tap or the mouse pointer shows why the team is not higher or lower. The explanation is a
+ * popover: it needs no script and moves nothing on the page.
  */
 export function Position({ row, above, below, tieBreaks, matches, prospects }: PositionProps) {
   const why = useRef<HTMLDivElement>(null);
@@ -79,7 +81,7 @@ export function Position({ row, above, below, tieBreaks, matches, prospects }: P
 
 type ExplanationProps = Pick<PositionProps, 'row' | 'matches' | 'prospects'> & { reasons: readonly string[] };
 
-/** A team's numbers, why it is where it is, and what is still possible. */
+/** A team's numbers, the reasons for its position, and what is still possible. */
 function Explanation({ row, matches, reasons, prospects }: ExplanationProps) {
   return (
     <>
@@ -102,13 +104,13 @@ function Explanation({ row, matches, reasons, prospects }: ExplanationProps) {
         </>
       )}
       <p className={style.form}>
-        <Form results={row.form} />
+        <FormLetters results={row.form} />
       </p>
     </>
   );
 }
 
-/** Returns all numbers of a row in a line, as a phone shows a few of them at first. */
+/** Returns all numbers of a row as a sentence, because a phone at first shows only a few of them. */
 function recordWords(row: StandingRow, matches: string): string {
   const { gamesPlayed: played, matchesWon: won, matchesDrawn: drawn, matchesLost: lost } = row;
   const draws = drawn === 0 ? '' : `, drawn ${drawn}`;

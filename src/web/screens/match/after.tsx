@@ -1,22 +1,22 @@
 import type { MatchPage } from '#contract/match.ts';
 import { countOf } from '#domain/count.ts';
-import { drawnMark } from '#domain/squads/mark.ts';
+import { markOfName } from '#domain/squads/mark.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { searchText } from '#web/choice/season-choice.ts';
 import { Day } from '#web/components/day.tsx';
 import { Link, MarkedTeam, PlayerLink } from '#web/components/links.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
-import { ShareCard } from '#web/components/share-card.tsx';
+import { SharePicture } from '#web/components/share-picture.tsx';
 import { Surface } from '#web/components/surface.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';
 import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
 import { PlayerFace } from '#web/screens/results/match-row.tsx';
 import style from './match.module.css';
-import { type CardBreak, movedWords } from './words.ts';
+import { type CardBreak, placeChangeWords } from './words.ts';
 
-/** A break of at least this many points has a picture to share. */
+/** A break of at least this many points gets a link to share its picture. */
 const SHARED = 50;
 
 type BreaksProps = { breaks: readonly CardBreak[]; match: MatchPage };
@@ -38,7 +38,7 @@ export function Breaks({ breaks, match }: BreaksProps) {
             <PlayerFace of={playerId} photos={photos} />
             <PlayerLink playerId={playerId} name={name} />
             {result !== null && points >= SHARED && highest(index) ? (
-              <ShareCard
+              <SharePicture
                 label="Picture"
                 what={`${name}, break of ${points}`}
                 to={address}
@@ -55,7 +55,7 @@ export function Breaks({ breaks, match }: BreaksProps) {
 type TableAfter = NonNullable<MatchPage['table']>;
 type Row = TableAfter['rows'][number];
 
-/** The table after the match, or as it would be, and how far the two teams moved. */
+/** The table after the match or, while it is being played, at the current score; and how far both teams moved. */
 export function Table({ match }: { match: MatchPage }) {
   const { table, season, division, weekNumber, stage } = match;
   const nameOfDivision = useDivisionName();
@@ -80,7 +80,7 @@ export function Table({ match }: { match: MatchPage }) {
   );
 }
 
-/** `P` and `Pts` are what the league tables of phones have. */
+/** Returns the columns. `P` and `Pts` are also the headings of a league table on a phone. */
 function columnsOf({ moved }: TableAfter): PlainColumn<Row>[] {
   const movedOf = ({ teamId }: Row) => moved.find((one) => one.teamId === teamId);
   return [
@@ -99,7 +99,7 @@ function columnsOf({ moved }: TableAfter): PlainColumn<Row>[] {
   ];
 }
 
-/** The change of a team's position by the match, with an arrow for people who cannot see the colours. */
+/** How far a team moved by the match. The arrow is for people who cannot tell the colours apart. */
 function Moved({ of }: { of: TableAfter['moved'][number] | undefined }) {
   if (of === undefined || of.before === null) return null;
   const { before, after } = of;
@@ -107,7 +107,7 @@ function Moved({ of }: { of: TableAfter['moved'][number] | undefined }) {
   return (
     <small data-moved={by === 0 ? undefined : by > 0 ? 'up' : 'down'}>
       {by === 0 ? '' : by > 0 ? '▲ ' : '▼ '}
-      {movedWords(before, after)}
+      {placeChangeWords(before, after)}
     </small>
   );
 }
@@ -126,7 +126,7 @@ export function Milestones({ match: { milestones, biggestWin, result, address, s
           <li key={text}>
             <span>{text}</span>
             {result === null ? null : (
-              <ShareCard
+              <SharePicture
                 label="Picture"
                 what={text}
                 to={address}
@@ -145,7 +145,7 @@ export function Milestones({ match: { milestones, biggestWin, result, address, s
   );
 }
 
-/** The earlier matches of the two teams: how often each won, then the latest ones. */
+/** The earlier matches of the two teams: how many each won, then the latest ones. */
 export function Meetings({ match }: { match: MatchPage }) {
   const { meetings, meetingTotals, home, away } = match;
   const { won, drawn, lost } = meetingTotals;
@@ -198,12 +198,12 @@ function Total({ team: { teamId, teamName }, won }: { team: MatchPage['home']; w
   );
 }
 
-/** The share of the meetings that each team won, as a bar. The figures above say the same. */
+/** A bar with each team's share of the meetings won. It is decorative: the figures above say the same. */
 function Shares({ match: { home, away, meetingTotals } }: { match: MatchPage }) {
   const { marks } = useSite();
   const { won, drawn, lost } = meetingTotals;
   const all = won + drawn + lost;
-  const groundOf = ({ teamId, teamName }: MatchPage['home']) => (marks[teamId] ?? drawnMark(teamName)).colours[0];
+  const groundOf = ({ teamId, teamName }: MatchPage['home']) => (marks[teamId] ?? markOfName(teamName)).colours[0];
   if (all === 0) return null;
   return (
     <svg className={style.shares} viewBox={`0 0 ${all} 1`} preserveAspectRatio="none" aria-hidden="true">

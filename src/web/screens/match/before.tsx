@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { MatchPage } from '#contract/match.ts';
 import { ordinal } from '#domain/count.ts';
-import { Form } from '#web/components/form.tsx';
+import { FormLetters } from '#web/components/form.tsx';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { rivalryAddress } from '#web/components/player-links.tsx';
 import { Surface } from '#web/components/surface.tsx';
 import { PlayerFace } from '#web/screens/results/match-row.tsx';
 import style from './match.module.css';
-import { metWords, startWords } from './words.ts';
+import { earlierFramesWords, pairStartWords } from './words.ts';
 
 /** Sentences about what the match can decide. */
 export function Stakes({ stakes }: Pick<MatchPage, 'stakes'>) {
@@ -25,7 +25,7 @@ export function Stakes({ stakes }: Pick<MatchPage, 'stakes'>) {
 
 type Team = MatchPage['home'];
 
-/** The places and the form of both teams, beside each other. */
+/** The positions and the form of both teams, side by side. */
 export function BothTeams({ home, away }: Pick<MatchPage, 'home' | 'away'>) {
   const rows: [label: string, of: (team: Team) => ReactNode, isKnown: boolean][] = [
     ['Place', ({ place }) => place && `${ordinal(place.position)} of ${place.of}`, isPlaced(home) || isPlaced(away)],
@@ -33,7 +33,7 @@ export function BothTeams({ home, away }: Pick<MatchPage, 'home' | 'away'>) {
     ['Played', ({ place }) => place?.played, isPlaced(home) || isPlaced(away)],
     [
       'Form',
-      ({ form }) => (form.length === 0 ? null : <Form results={form} />),
+      ({ form }) => (form.length === 0 ? null : <FormLetters results={form} />),
       home.form.length + away.form.length > 0,
     ],
   ];
@@ -111,13 +111,15 @@ function Likely({ player: { playerId, name }, photos }: LikelyProps) {
   );
 }
 
-/** The start, and the two players' earlier frames, which lead to the page that lists them. */
+/** The start between two players, and their earlier frames, with a link to the page that lists them. */
 function Start({ pair }: { pair: MatchPage['starts'][number] }) {
   const { home, away, won, lost } = pair;
   return (
     <small>
-      <b>{startWords(pair)}.</b>{' '}
-      {won + lost === 0 ? null : <Link to={rivalryAddress(home.playerId, away.playerId)}>{metWords(pair)}.</Link>}
+      <b>{pairStartWords(pair)}.</b>{' '}
+      {won + lost === 0 ? null : (
+        <Link to={rivalryAddress(home.playerId, away.playerId)}>{earlierFramesWords(pair)}.</Link>
+      )}
     </small>
   );
 }

@@ -1,7 +1,7 @@
 import type { MatchPage } from '#contract/match.ts';
-import { drawnMark } from '#domain/squads/mark.ts';
-import { placeWords } from '#domain/cards/match-words.ts';
-import { useFormat } from '#web/choice/use-format.ts';
+import { markOfName } from '#domain/squads/mark.ts';
+import { matchLabel } from '#domain/cards/match-words.ts';
+import { useFormatOf } from '#web/choice/use-format.ts';
 import { TeamMark } from '#web/components/team-mark.tsx';
 import { useSite } from '#web/layout/site.ts';
 import style from './match.module.css';
@@ -9,10 +9,13 @@ import style from './match.module.css';
 type CourseProps = { match: Pick<MatchPage, 'line' | 'home' | 'away' | 'season' | 'division'> };
 type Step = MatchPage['line'][number];
 
-/** The course of the score: the lead as a line, and below it the winner of each match with the score after it. */
+/**
+ * How the score developed during the evening: the lead as a line, and below it the winner of each match on the card and
+ * the score after it.
+ */
 export function Course({ match }: CourseProps) {
   const { line, home, away } = match;
-  const format = useFormat()(match);
+  const format = useFormatOf()(match);
   const nameOf = (winner: Step['winner']) => (winner === null ? 'nobody' : { home, away }[winner].teamName);
   return (
     <div className={style.course}>
@@ -21,7 +24,7 @@ export function Course({ match }: CourseProps) {
         {line.map(({ match: number, winner, home: own, away: other }) => (
           <li key={number}>
             <span className="visually-hidden">
-              {placeWords(number, format)}: {nameOf(winner)},{' '}
+              {matchLabel(number, format)}: {nameOf(winner)},{' '}
             </span>
             {winner === null ? <i aria-hidden="true">–</i> : <Winner team={{ home, away }[winner]} />}
             <b>
@@ -38,17 +41,17 @@ function Winner({ team: { teamId, teamName } }: { team: MatchPage['home'] }) {
   return <TeamMark teamId={teamId} name={teamName} className={style.winner} />;
 }
 
-/** The height of the line, and the room for a dot above and below it, in the chart's own units. */
+/** The height of the line, and of the room above and below it for a dot, in units of the chart. */
 const HEIGHT = 60;
 const EDGE = 8;
 
 /**
- * The lead after each match; above the middle, the home team leads. The scores below say the same, so screen readers skip the
- * chart.
+ * A line chart of the lead after each match. Above the middle, the home team leads. It is hidden from screen readers,
+ * because the scores below say the same.
  */
 function Lead({ match: { line, home, away } }: CourseProps) {
   const { marks } = useSite();
-  const groundOf = ({ teamId, teamName }: MatchPage['home']) => (marks[teamId] ?? drawnMark(teamName)).colours[0];
+  const groundOf = ({ teamId, teamName }: MatchPage['home']) => (marks[teamId] ?? markOfName(teamName)).colours[0];
   const leads = line.map((step) => step.home - step.away);
   const [most, least] = [Math.max(0, ...leads), Math.min(0, ...leads)];
   const heightOf = (lead: number) => EDGE + ((most - lead) / Math.max(1, most - least)) * HEIGHT;
@@ -66,7 +69,7 @@ function Lead({ match: { line, home, away } }: CourseProps) {
         <path className={style.level} d={`M0 ${heightOf(0)}H100`} />
         <path d={`M0 ${heightOf(0)}${path}`} />
         {points.map(({ x, y, winner, key }) => (
-          // A line without a length is drawn as a dot, which keeps its shape at every width of the chart.
+          // A line of no length is drawn as a round dot, whatever the width of the chart.
           <g key={key}>
             <path className={style.rim} d={`M${x} ${y}h0`} />
             {winner === null ? null : (

@@ -2,19 +2,19 @@ import { useEffect } from 'react';
 import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation, useNavigate } from 'react-router';
 import type { MatchPage } from '#contract/match.ts';
 import { linkPictureAddress } from '#contract/picture-addresses.ts';
-import { scoreWords, withoutMatches } from '#domain/cards/score-words.ts';
+import { scoreWords, noMatchesReason } from '#domain/cards/score-words.ts';
 import { isPlainFormat } from '#domain/seasons/format.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
-import { useFormat } from '#web/choice/use-format.ts';
+import { useFormatOf } from '#web/choice/use-format.ts';
 import { seasonWords } from '#web/choice/season-choice.ts';
-import { RegisterMarks, marksOn } from '#web/components/register-marks.tsx';
+import { RegisterMarks, registerMarksOn } from '#web/components/register-marks.tsx';
 import { Surface } from '#web/components/surface.tsx';
 import ui from '#web/components/ui.module.css';
 import type { Site } from '#web/layout/site.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { CardMatches, isNamed, isPlayedOn } from '#web/screens/results/card-matches.tsx';
+import { CardMatches, namesPlayer, shownMatchesOf } from '#web/screens/results/card-matches.tsx';
 import { Actions } from './actions.tsx';
 import { Breaks, Meetings, Milestones, Table } from './after.tsx';
 import { BothTeams, Stakes, Starts } from './before.tsx';
@@ -22,23 +22,23 @@ import { Course } from './course.tsx';
 import style from './match.module.css';
 import { Now } from './now.tsx';
 import { ScoreBoard } from './score-board.tsx';
-import { breaksOnCard, stageWords, teamsWords, titleWords, whenWords } from './words.ts';
+import { breaksOnCard, stageWords, teamsWords, titleWords, matchTimeWords } from './words.ts';
 
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<MatchPage> {
   const { read } = context.get(pageSource);
   const match = await read('GET /api/match/{id}', { params: { id: params['id'] ?? '' } });
   const { pathname, search } = new URL(request.url);
-  // The page that is open replaces its address by itself: a loader that redirects would add to the history.
+  // If the page is already open, `useAddress` replaces its address. A redirect here would add an entry to the history.
   if (!isSame(pathname, match.address) && !isOpen(pathname)) throw redirect(match.address + search, 301);
   return match;
 }
 
-/** Whether two paths are the same, however they are escaped. */
+/** Returns whether two paths are the same, even if they are escaped differently. */
 function isSame(one: string, other: string): boolean {
   return decodeURIComponent(one) === decodeURIComponent(other);
 }
 
-/** Whether a browser shows the page at this path. */
+/** Returns whether the browser shows the page at this path. On the server it is `false`. */
 function isOpen(pathname: string): boolean {
   return 'location' in globalThis && window.location.pathname === pathname;
 }
@@ -56,14 +56,14 @@ export function head(match: MatchPage, { league, seasons }: Site): Head {
   };
 }
 
-/** Returns the teams and the state of the match: its day, its score so far, its result, or that it is off. */
+/** Returns the teams and the state of the match: its day, the score so far, the result, or why it is not played. */
 function headWords(match: MatchPage): string {
-  if (match.stage === 'before') return `${teamsWords(match)}, ${whenWords(match)}`;
+  if (match.stage === 'before') return `${teamsWords(match)}, ${matchTimeWords(match)}`;
   if (match.stage === 'after') return titleWords(match);
   return `${titleWords(match)}, ${stageWords(match).toLowerCase()}`;
 }
 
-/** The page of a match before, during and after it. */
+/** The page of a match, which shows the match before, during and after it is played. */
 export function Component() {
   const match = useLoaderData<typeof loader>();
   useAddress(match.address);
@@ -83,7 +83,7 @@ export function Component() {
   );
 }
 
-/** Replaces an old address of a match by its current one, such as after a team was renamed. */
+/** Replaces an old address of the match by the current one, which may differ after a team was renamed. */
 function useAddress(address: string): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -118,19 +118,19 @@ function Aside({ match }: { match: MatchPage }) {
   );
 }
 
-/** A page has one card at most. */
+/** A page has at most one card, so this id is unique. */
 const idOf = (): string => 'card';
 
-/** The card so far: the course of the score, then every match. A new score is marked and announced. */
+/** The card so far: the course of the score, then every match. A new score is highlighted and announced. */
 function Card({ match }: { match: MatchPage }) {
   const { result, running, line, photos } = match;
-  const isOfFrames = isPlainFormat(useFormat()(match));
+  const isOfFrames = isPlainFormat(useFormatOf()(match));
   const card = result ?? running;
   const changed = useChangedRows(card === null ? [] : [card], idOf, scoreWords);
   if (card === null) return null;
-  const without = result && withoutMatches(result);
-  const marks = marksOn(result?.matches ?? []);
-  const isShown = result === null ? isNamed : isPlayedOn(result);
+  const without = result && noMatchesReason(result);
+  const marks = registerMarksOn(result?.matches ?? []);
+  const isShown = result === null ? namesPlayer : shownMatchesOf(result);
   if (without === null && !card.matches.some(isShown)) return null;
   return (
     <Surface id="card" title={isOfFrames ? 'Frame by frame' : 'Match by match'} className={style.card}>

@@ -1,16 +1,16 @@
 import type { MatchPage } from '#contract/match.ts';
-import { useFormat } from '#web/choice/use-format.ts';
+import { useFormatOf } from '#web/choice/use-format.ts';
 import { LiveDot } from '#web/components/form.tsx';
 import { PlayerLinks } from '#web/components/player-links.tsx';
 import { Surface } from '#web/components/surface.tsx';
 import { PlayerFace } from '#web/screens/results/match-row.tsx';
 import style from './match.module.css';
-import { type OpenMatch, openMatches, startWords } from './words.ts';
+import { type OpenMatch, openMatches, pairStartWords } from './words.ts';
 
-/** During the match: who plays now, or which match of the card comes next. */
+/** During a match: who is playing, or which match of the card comes next. */
 export function Now({ match }: { match: MatchPage }) {
   const { running, starts, photos } = match;
-  const format = useFormat()(match);
+  const format = useFormatOf()(match);
   if (running === null) return null;
   const open = openMatches(running.matches, format);
   if (open.length === 0) return null;
@@ -51,7 +51,7 @@ function Players({ of, photos }: PlayersProps) {
   );
 }
 
-/** The start between two players, if it is among those of the likely pairs. */
+/** Returns the start between two players, if they are one of the likely pairs. */
 function startOf({ players }: OpenMatch, starts: MatchPage['starts']): string {
   const found = starts.find(
     ({ home, away }) =>
@@ -60,5 +60,5 @@ function startOf({ players }: OpenMatch, starts: MatchPage['starts']): string {
       players.away.length === 1 &&
       players.away[0]?.playerId === away.playerId,
   );
-  return found === undefined ? '' : startWords(found);
+  return found === undefined ? '' : pairStartWords(found);
 }

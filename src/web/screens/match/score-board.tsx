@@ -1,26 +1,28 @@
 import type { MatchPage } from '#contract/match.ts';
 import type { Side } from '#domain/cards/match.ts';
 import { endingWords, resultWinner } from '#domain/cards/score-words.ts';
-import { drawnMark, inkOn, standsOut } from '#domain/squads/mark.ts';
+import { clockWords } from '#domain/day.ts';
+import { markOfName, letterColourOn, isVisibleOnPages } from '#domain/squads/mark.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { searchText } from '#web/choice/season-choice.ts';
 import { dayInSeason } from '#web/components/day.tsx';
-import { Hero, HeroLinks, Side as HeroSide } from '#web/components/hero.tsx';
+import { Hero, HeroLinks, HeroSide } from '#web/components/hero.tsx';
 import { Link } from '#web/components/links.tsx';
-import { weekOfResults } from '#web/layout/addresses.ts';
+import { unbroken } from '#web/components/postal-address.ts';
+import { weekResultsAddress } from '#web/layout/addresses.ts';
 import { useSite } from '#web/layout/site.ts';
 import style from './match.module.css';
-import { stageWords, whenWords } from './words.ts';
+import { stageWords, matchTimeWords } from './words.ts';
 
-/** On a phone, a team name of more characters than this needs its own line, and so does a long word. */
+/** On a phone, a team name with more characters than this needs a line of its own. So does a name with a long word. */
 const LONG = 24;
 
-/** The two teams with the score, or with the time before the match; then where it is played. */
+/** The two teams with the score, or before the match with the time, and the venue below. */
 export function ScoreBoard({ match }: { match: MatchPage }) {
   const { id, stage, season, division, weekNumber, home, away, map } = match;
   const nameOfDivision = useDivisionName();
   const where = { season, division, weekNumber };
-  const inWeek = stage === 'after' ? weekOfResults(where) : fixturesOf(where);
+  const inWeek = stage === 'after' ? weekResultsAddress(where) : fixturesOf(where);
   const isComing = stage === 'before';
   const isLong = [home, away].some(({ teamName }) => teamName.length > LONG || /\S{11}/.test(teamName));
   return (
@@ -54,10 +56,11 @@ function fixturesOf({ season, division }: { season: string; division: number }):
   return `/fixtures${searchText(new URLSearchParams({ season, division: String(division) }))}`;
 }
 
-/** The score of both sides on their colours; before the match its time. */
+/** The score of both sides on their colours, or the time before the match. */
 function Middle({ match: { stage, result, running, time, home, away } }: { match: MatchPage }) {
   const shown = result ?? running;
-  if (shown === null) return <p className={style.versus}>{stage === 'before' && time !== null ? time : 'v'}</p>;
+  if (shown === null)
+    return <p className={style.versus}>{stage === 'before' && time !== null ? clockWords(time) : 'v'}</p>;
   const winner = result === null ? null : resultWinner(result);
   const isLong = Math.max(shown.homeTeamScore, shown.awayTeamScore) > 99;
   return (
@@ -71,22 +74,31 @@ function Middle({ match: { stage, result, running, time, home, away } }: { match
 
 type TileProps = { of: MatchPage['home']; score: number; side: Side; winner: ReturnType<typeof resultWinner> };
 
-/** A score on the colours of its team, in black or white, whichever is easier to read. */
+/** A score on the colour of its team, in black or white, whichever is easier to read. */
 function Tile({ of: { teamId, teamName }, score, side, winner }: TileProps) {
-  const { colours } = useSite().marks[teamId] ?? drawnMark(teamName);
+  const { colours } = useSite().marks[teamId] ?? markOfName(teamName);
   const [ground, edge] = colours;
   return (
-    <span className={style.tile} data-ink={inkOn(ground)} data-won={winner === side || undefined}>
-      {/* The content security policy allows no style attributes, so the colours are those of a picture. */}
+    <span className={style.tile} data-ink={letterColourOn(ground)} data-won={winner === side || undefined}>
+      {/* The content security policy forbids style attributes, so the colour is set in an SVG picture. */}
       <svg aria-hidden="true">
-        <rect width="100%" height="100%" rx="10" fill={ground} stroke={standsOut(colours) ? edge : 'currentcolor'} />
+        <rect
+          width="100%"
+          height="100%"
+          rx="10"
+          fill={ground}
+          stroke={isVisibleOnPages(colours) ? edge : 'currentcolor'}
+        />
       </svg>
       <b>{score}</b>
     </span>
   );
 }
 
-/** What is unusual about the match: how it ended, that it counts nowhere, that it is not confirmed, or until when it is put off. */
+/**
+ * What is unusual about the match: how it ended, that it does not count, that it is unconfirmed, or until when it is
+ * postponed.
+ */
 function Remarks({ match }: { match: MatchPage }) {
   const { result, listed, stage } = match;
   const note = result?.note ?? listed?.note ?? '';
@@ -94,8 +106,9 @@ function Remarks({ match }: { match: MatchPage }) {
     ...(result === null ? [] : [endingWords(result)]),
     result?.void === undefined ? null : `Void: ${result.void}`,
     result?.state === 'disputed' ? '◆ Disputed' : null,
-    result?.state === 'unconfirmed' ? '○ Not yet confirmed' : null,
+    result?.state === 'unconfirmed' ? '○ Not yet confirmed by the other captain' : null,
     stage === 'off' && match.date !== null ? `Was planned for ${dayInSeason(match.date)}` : null,
+    stage === 'off' && listed?.state === 'postponed' && listed.playBy === undefined ? 'New date not set yet' : null,
     stage === 'before' && listed?.state === 'rearranged' ? 'Rearranged' : null,
     result === null && listed?.playBy !== undefined ? `To be played by ${dayInSeason(listed.playBy)}` : null,
     note === '' ? null : note,
@@ -107,14 +120,17 @@ function Remarks({ match }: { match: MatchPage }) {
   ));
 }
 
-/** Where the match is played, with its address before it; during it, when it was to begin. Many teams have the name of the place. */
+/**
+ * The venue, with its address before the match. Later it is left out if the home team has its name. During the match,
+ * also says when it began.
+ */
 function Place({ match }: { match: MatchPage }) {
   const { stage, venue, postalAddress, home } = match;
   const isBefore = stage === 'before';
   const words = [
-    stage === 'during' ? whenWords(match) : '',
+    stage === 'during' ? matchTimeWords(match) : '',
     isBefore || !home.teamName.startsWith(venue) ? venue : '',
-    isBefore ? postalAddress : '',
+    isBefore ? unbroken(postalAddress) : '',
   ].filter((part) => part !== '');
   return words.length === 0 ? null : <p className={style.remark}>{words.join(', ')}</p>;
 }

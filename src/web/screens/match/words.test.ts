@@ -1,11 +1,22 @@
 import { expect, test } from 'vitest';
 import type { MatchPage } from '#contract/match.ts';
 import { formatOf } from '#domain/seasons/format.ts';
-import { breaksOnCard, dayOfMatch, metWords, movedWords, openMatches, startWords, whenWords } from './words.ts';
+import {
+  breaksOnCard,
+  dayOfMatch,
+  earlierFramesWords,
+  placeChangeWords,
+  openMatches,
+  pairStartWords,
+  matchTimeWords,
+} from './words.ts';
 
 type Answered = NonNullable<MatchPage['running']>['matches'][number];
 
-/** A match as answered; without names nobody is named, without scores it is not played. */
+/**
+ * Makes a match of a card, such as `Ann v Tom` and `60–20`. Without names it has no players, and without scores it is
+ * not played.
+ */
 function answered(names = '', scores = '', more: Partial<Answered> = {}): Answered {
   const [home = null, away = null] = names === '' ? [] : names.split(' v ');
   const [homeScore = null, awayScore = null] = scores === '' ? [] : scores.split('–').map(Number);
@@ -49,7 +60,7 @@ test.each([
     ['Frame 1: Ann v Tom, 1–0 now', 'Frame 2: Bob v Una, 1–1 now'],
   ],
   ['all played', [DONE, DONE], []],
-])('with %s, the page names what is on the table', (_, matches, expected) => {
+])('on a card with %s, says which match is played now or next', (_, matches, expected) => {
   const words = openMatches(matches, FORMAT).map(({ place, players, score, begun }) => {
     const names = players === null ? '? v ?' : `${players.home[0]?.name} v ${players.away[0]?.name}`;
     return `${place}: ${names}, ${score === null ? '' : `${score.home}–${score.away} `}${begun ? 'now' : 'next'}`;
@@ -57,7 +68,7 @@ test.each([
   expect(words).toEqual(expected);
 });
 
-test('the breaks of a card are in order, with those of single frames and of each player of a pair', () => {
+test('all breaks of a card, highest first, including those in frames of a longer match and those of a pair', () => {
   const pair = {
     homePlayers: ['cy', 'di'],
     homePlayerNames: ['Cy', 'Di'],
@@ -80,30 +91,31 @@ test('the breaks of a card are in order, with those of single frames and of each
 
 const DAY = { date: '2025-12-04', time: '19:45', weekNumber: 12, weekEnds: '2025-12-07' };
 test.each([
-  ['before', DAY, 'Thu 4 Dec 2025', 'Thu 4 Dec 2025, 19:45'],
-  ['before', { ...DAY, date: null, time: null }, 'Week 12, by Sun 7 December', 'Week 12, by Sun 7 December'],
-  ['after', { ...DAY, date: null, time: null }, 'Week 12', 'Week 12'],
+  ['before', DAY, 'Thu 4 Dec 2025', 'Thu 4 Dec 2025, 7:45pm'],
+  ['before', { ...DAY, date: null, time: null }, 'by Sun 7 December', 'by Sun 7 December'],
+  ['before', { ...DAY, date: null, time: null, weekEnds: null }, 'date to be set', 'date to be set'],
+  ['after', { ...DAY, date: null, time: null }, 'week 12', 'week 12'],
   ['after', { ...DAY, time: null }, 'Thu 4 Dec 2025', 'Thu 4 Dec 2025'],
-])('%s the match, its day is in words', (stage, when, day, whole) => {
+])('%s the match, its day and time in words', (stage, when, day, whole) => {
   // Of a page only these fields are read.
   const match = { stage, ...when } as MatchPage;
-  expect([dayOfMatch(match), whenWords(match)]).toEqual([day, whole]);
+  expect([dayOfMatch(match), matchTimeWords(match)]).toEqual([day, whole]);
 });
 
 test.each([
   [4, 2, '4th → 2nd'],
   [2, 11, '2nd → 11th'],
   [1, 1, 'still 1st'],
-])('from place %i to %i is %j', (before, after, words) => {
-  expect(movedWords({ position: before }, { position: after })).toBe(words);
+])('a move from place %i to place %i is %j', (before, after, words) => {
+  expect(placeChangeWords({ position: before }, { position: after })).toBe(words);
 });
 
 test.each([
   [15, 3, 1, 'Tom gives 15', 'Ann leads 3–1'],
   [-40, 1, 3, 'Ann gives 40', 'Tom leads 3–1'],
   [0, 2, 2, 'No start', 'Level at 2–2'],
-])('a start of %i and frames of %i–%i are in words', (start, won, lost, given, met) => {
+])('the start %i, and %i frames won and %i lost, in words', (start, won, lost, given, met) => {
   const player = (name: string) => ({ playerId: name, name, handicap: 0 });
   const pair = { home: player('Ann'), away: player('Tom'), start, won, lost };
-  expect([startWords(pair), metWords(pair)]).toEqual([given, met]);
+  expect([pairStartWords(pair), earlierFramesWords(pair)]).toEqual([given, met]);
 });

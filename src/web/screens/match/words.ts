@@ -1,46 +1,51 @@
 import type { MatchPage } from '#contract/match.ts';
-import { matchOf } from '#domain/cards/match-body.ts';
+import { matchFromAnswer } from '#domain/cards/match-body.ts';
 import { breaksOn, isPlayed, type Side, SIDES } from '#domain/cards/match.ts';
-import { namesOf, placeWords, scoreSoFar } from '#domain/cards/match-words.ts';
+import { namesOnSides, matchLabel, scoreSoFar } from '#domain/cards/match-words.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import type { Format } from '#domain/seasons/format.ts';
 import { ordinal } from '#domain/count.ts';
+import { clockWords } from '#domain/day.ts';
 import { dayInSeason, dayWords, shortDayWords } from '#web/components/day.tsx';
 
 type Card = NonNullable<MatchPage['running']>['matches'];
 
-/** The names of both teams: `Anchor A v Lions`. */
+/** Returns the names of both teams: `Anchor A v Lions`. */
 export function teamsWords({ home, away }: Pick<MatchPage, 'home' | 'away'>): string {
   return `${home.teamName} v ${away.teamName}`;
 }
 
-/** Returns the match in a line: the teams, with the score as soon as there is one. */
+/** Returns the title of the match in one line: the teams, and the score once there is one. */
 export function titleWords(match: MatchPage): string {
   const { result, running } = match;
   if (result !== null) return scoreWords(result);
   return running === null ? teamsWords(match) : scoreWords(running);
 }
 
-/** Returns the day of the match: `Thu 4 Dec 2025`; without a date `Week 12, by Sun 7 December`. */
+/** Returns the day of the match, such as `Thu 4 Dec 2025`. Without a date, returns `by Sun 7 December`, or that it is not set. */
 export function dayOfMatch({ stage, date, weekNumber, weekEnds }: MatchPage, withYear = true): string {
   if (date !== null)
     return `${dayWords(date).slice(0, 3)} ${shortDayWords(date)}${withYear ? ` ${date.slice(0, 4)}` : ''}`;
-  const by = stage === 'before' && weekEnds !== null ? `, by ${dayInSeason(weekEnds)}` : '';
-  return `Week ${weekNumber}${by}`;
+  if (stage !== 'before') return `week ${weekNumber}`;
+  return weekEnds === null ? 'date to be set' : `by ${dayInSeason(weekEnds)}`;
 }
 
-/** Returns when the match is: `Thu 4 Dec 2025, 19:45`. */
-export function whenWords(match: MatchPage): string {
-  return [dayOfMatch(match), match.time ?? ''].filter((part) => part !== '').join(', ');
+/** Returns when the match is: `Thu 4 Dec 2025, 7:45pm`. */
+export function matchTimeWords(match: MatchPage): string {
+  return dayOfMatch(match) + (match.time === null ? '' : `, ${clockWords(match.time)}`);
 }
 
-/** Returns what is going on: the day of the match, or that it is being played or off. `defaultSeason`: its days need no year. */
+/**
+ * Returns the state of the match: its day, or that it is being played or off. Days in `defaultSeason` are given without
+ * a year.
+ */
 export function stageWords(match: MatchPage, defaultSeason = ''): string {
   const { stage, listed } = match;
   if (stage === 'during') return 'Being played now';
   if (stage === 'off') return CALLED_OFF_WORDS[listed?.state ?? ''] ?? 'Not played';
-  return dayOfMatch(match, match.season !== defaultSeason);
+  const day = dayOfMatch(match, match.season !== defaultSeason);
+  return day.charAt(0).toUpperCase() + day.slice(1);
 }
 
 /** A break on a card, with the player's side. */
@@ -49,8 +54,8 @@ export type CardBreak = { playerId: string; name: string; side: Side; points: nu
 /** Returns all breaks on a card, highest first. */
 export function breaksOnCard(matches: Card): CardBreak[] {
   const all = matches.flatMap((answer) => {
-    const match = matchOf(answer);
-    const names = namesOf(answer);
+    const match = matchFromAnswer(answer);
+    const names = namesOnSides(answer);
     return SIDES.flatMap((side) =>
       breaksOn(match, side).map(({ playerId, points }) => {
         const name = names[side][match.sides[side].players.indexOf(playerId)] ?? '';
@@ -65,28 +70,30 @@ export function breaksOnCard(matches: Card): CardBreak[] {
 export type OpenMatch = {
   place: string;
   players: Record<Side, { playerId: string; name: string }[]> | null;
-  /** The frames so far in a match of several. */
+  /** The frames that each side has won so far in a match of several frames. `null` for a match of one frame. */
   score: Record<Side, number> | null;
-  /** `true`: it is being played. Otherwise it comes next on the card, and may be played already. */
+  /**
+   * Whether it is certainly being played. Otherwise it is the next match on the card, which may already be in progress.
+   */
   begun: boolean;
 };
 
 /**
- * Returns the matches that are being played: those of several frames that have begun, else the first open match on the card.
- * Whether a match of one frame is being played is certain only if no later match has players: captains name players when a
- * match begins, or all of them at the start.
+ * Returns the matches in progress: those of several frames that have begun or, if there are none, the first open match
+ * on the card. Whether a match of one frame is in progress is certain only if no later match has players, because some
+ * captains name all players at the start, and others each player when a match begins.
  */
 export function openMatches(matches: Card, format: Format): OpenMatch[] {
   const open = matches.flatMap((answer, index) => {
-    const match = matchOf(answer);
+    const match = matchFromAnswer(answer);
     if (isPlayed(match)) return [];
-    const names = namesOf(answer);
+    const names = namesOnSides(answer);
     const isNamed = SIDES.every((side) => match.sides[side].players.length > 0);
     const playersOf = (side: Side) =>
       match.sides[side].players.map((playerId, at) => ({ playerId, name: names[side][at] ?? '' }));
     const score = scoreSoFar(match);
     return {
-      place: placeWords(index + 1, format),
+      place: matchLabel(index + 1, format),
       players: isNamed ? { home: playersOf('home'), away: playersOf('away') } : null,
       score,
       begun: score !== null,
@@ -100,7 +107,7 @@ export function openMatches(matches: Card, format: Format): OpenMatch[] {
 }
 
 /** Returns a change of place: `4th → 2nd`, or `still 2nd`. */
-export function movedWords(before: { position: number }, after: { position: number }): string {
+export function placeChangeWords(before: { position: number }, after: { position: number }): string {
   if (before.position === after.position) return `still ${ordinal(after.position)}`;
   return `${ordinal(before.position)} → ${ordinal(after.position)}`;
 }
@@ -108,13 +115,13 @@ export function movedWords(before: { position: number }, after: { position: numb
 type Pair = MatchPage['starts'][number];
 
 /** Returns the start between two players: `Ann Lee gives 15`, `No start`. */
-export function startWords({ home, away, start }: Pair): string {
+export function pairStartWords({ home, away, start }: Pair): string {
   if (start === 0) return 'No start';
   return start > 0 ? `${away.name} gives ${start}` : `${home.name} gives ${-start}`;
 }
 
 /** Returns the earlier frames of two players: `Ann Lee leads 3–1`, `Level at 2–2`. */
-export function metWords({ home, away, won, lost }: Pair): string {
+export function earlierFramesWords({ home, away, won, lost }: Pair): string {
   if (won === lost) return `Level at ${won}–${lost}`;
   return won > lost ? `${home.name} leads ${won}–${lost}` : `${away.name} leads ${lost}–${won}`;
 }

@@ -6,30 +6,30 @@ import type { ReviewedFixture } from '#contract/matches.ts';
 import type { DisputeAnswer } from '#contract/reviews.ts';
 import type { OwnFixtures } from '#contract/fixture-list.ts';
 import { allDifferences } from '#domain/cards/differences.ts';
-import { matchOf } from '#domain/cards/match-body.ts';
+import { matchFromAnswer } from '#domain/cards/match-body.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { CardForm } from '#web/card/card-form.tsx';
 import { useFormerPlayers } from '#web/card/left-players.ts';
 import { type CardFacts, loadCardFacts } from '#web/card/card-facts.ts';
 import {
-  atFields,
-  cardBody,
+  faultsAtFields,
+  toCardBody,
   type CardValues,
   checkCardValues,
-  disputedPart,
+  disputeFields,
   rulesOfCard,
-  valuesOf,
+  cardValuesOf,
 } from '#web/card/card-values.ts';
 import { deliver, useWaitingCalls, waitingWords } from '#web/card/outbox.ts';
-import { NoteField, OwnFixturesList } from '#web/card/own-fixtures.tsx';
+import { NoteField, CaptainTasks } from '#web/card/captain-tasks.tsx';
 import { BothSides } from '#web/card/two-cards.tsx';
 import { disputeOf, isOwnCard, stateWords, useReview } from '#web/card/review.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { notices } from '#web/following/following.ts';
+import { notificationSetting } from '#web/following/following.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import fields from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
@@ -44,7 +44,7 @@ type OpenResults = { own: OwnFixtures; facts: CardFacts; shown: DisputeAnswer | 
 
 /** Lists the results of a captain's teams that are not final, or shows the result in the address. */
 function Screen({ data: { own, facts, shown } }: { data: OpenResults }) {
-  const isTold = useStore(notices) === 'on';
+  const isTold = useStore(notificationSetting) === 'on';
   if (shown !== null) return <OpenResult key={shown.fixture.version} shown={shown} facts={facts} />;
   const isEmpty = [own.confirm, own.enter, own.waiting, own.postponements].every(({ length }) => length === 0);
   return (
@@ -52,7 +52,7 @@ function Screen({ data: { own, facts, shown } }: { data: OpenResults }) {
       <PageHeading below="What is to be entered or confirmed">Open results</PageHeading>
       {isEmpty ? <p>Nothing is open. Every result of yours that was due is final.</p> : null}
       <div className={ui.part}>
-        <OwnFixturesList own={own} />
+        <CaptainTasks own={own} />
       </div>
       {isTold ? null : (
         <p className={ui.note}>
@@ -114,7 +114,7 @@ function Actions({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFact
 /** Buttons to confirm or dispute the other side's card. */
 function Answer({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFacts }) {
   const { confirm, sending } = useReview();
-  // A captain who comes to enter their own card has said that something is wrong.
+  // A captain who wanted to enter the match has chosen that the other side's card is wrong.
   const isWrong = useSearchParams()[0].has('wrong');
   const [disputing, setDisputing] = useState(isWrong);
   return (
@@ -138,7 +138,9 @@ function Answer({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFacts
   );
 }
 
-/** A button to withdraw the user's own dispute. The earlier deadline to confirm or dispute the card then applies again. */
+/**
+ * A button to withdraw the user's own dispute. The earlier deadline to confirm or dispute the card then applies again.
+ */
 function Withdraw({ fixture }: { fixture: ReviewedFixture }) {
   const params = { fixtureId: fixture.fixtureId };
   return (
@@ -151,7 +153,7 @@ function Withdraw({ fixture }: { fixture: ReviewedFixture }) {
   );
 }
 
-/** The text typed about the card in the dialog that led here. */
+/** Returns the note that was typed in the dialog from which this page was opened. */
 function useNoteSoFar(): string {
   const { state } = useLocation();
   const note: unknown = state instanceof Object ? Reflect.get(state, 'note') : '';
@@ -160,16 +162,19 @@ function useNoteSoFar(): string {
 
 type ReviewFormProps = { kind: 'correct' | 'dispute'; fixture: ReviewedFixture; facts: CardFacts };
 
-/** The form to change a recorded card: a correction by the side that recorded it, or the other side's version in a dispute. */
+/**
+ * The form to change a recorded card: a correction by the side that recorded it, or the other side's version in a
+ * dispute.
+ */
 function ReviewForm({ kind, fixture, facts: loaded }: ReviewFormProps) {
   const [facts, onLeft] = useFormerPlayers(loaded);
   const isDispute = kind === 'dispute';
   const [note, setNote] = useState(useNoteSoFar());
   const recorded = useMemo(() => ({ ...facts, recorded: fixture }), [facts, fixture]);
   const { form, submit, sending } = useOfficialForm<CardValues, Card, { message: string }>({
-    start: valuesOf(fixture, recorded),
+    start: cardValuesOf(fixture, recorded),
     check: (values) => checkCardValues(values, recorded),
-    at: (issues, values) => atFields(issues, values, recorded),
+    at: (issues, values) => faultsAtFields(issues, values, recorded),
     send: (card, options) => (isDispute ? dispute(fixture, card, note) : correct(fixture, card, options)),
     done: ({ message }) => ({ text: message }),
   });
@@ -204,21 +209,24 @@ function ReviewForm({ kind, fixture, facts: loaded }: ReviewFormProps) {
 /** Disputes a card. Sends the user's own frames if they differ from the recorded ones. */
 async function dispute(fixture: ReviewedFixture, card: Card, note: string): Promise<Outcome<{ message: string }>> {
   const { aggregateTo } = fixture;
-  const recorded = { matches: fixture.matches.map(matchOf), ...(aggregateTo ? { aggregateTo } : {}) };
+  const recorded = { matches: fixture.matches.map(matchFromAnswer), ...(aggregateTo ? { aggregateTo } : {}) };
   const yours = { matches: card.matches, ...(card.aggregateTo ? { aggregateTo: card.aggregateTo } : {}) };
   const differs = allDifferences(recorded, yours).length > 0;
   if (!differs && note.trim() === '') {
     const error = 'Say what is wrong, or change the frames to what you have.';
     return { ok: false, status: 422, failure: { success: false, error, message: error } };
   }
-  return deliver(disputeOf(fixture, { note, ...(differs ? disputedPart(card) : {}) }));
+  return deliver(disputeOf(fixture, { note, ...(differs ? disputeFields(card) : {}) }));
 }
 
 function correct({ fixtureId }: ReviewedFixture, card: Card, options: CallOptions) {
-  return officialApi('PUT /api/matches/{fixtureId}', { params: { fixtureId }, body: cardBody(card) }, options);
+  return officialApi('PUT /api/matches/{fixtureId}', { params: { fixtureId }, body: toCardBody(card) }, options);
 }
 
-/** Officials have no results of their own. What they have to settle is on To do, so the page without a result leads there. */
+/**
+ * Loads the results of a captain. Officials have none of their own, so without a result in the address they are sent to
+ * To do, which lists what to settle.
+ */
 async function load(args: LoaderFunctionArgs): Promise<OpenResults> {
   const source = args.context.get(pageSource);
   const { read } = source;

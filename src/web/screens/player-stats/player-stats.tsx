@@ -1,10 +1,10 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import type { PlayerStatRow } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
 import { divisionNameIn, useDivisionName } from '#web/choice/division-name.tsx';
 import { EmptySeason } from '#web/components/empty-season.tsx';
-import { Link, MarkedTeam } from '#web/components/links.tsx';
+import { Link, TeamLink } from '#web/components/links.tsx';
 import { allSeasons, type Choice, choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm, DivisionSelect, SeasonSelect } from '#web/components/choice-form.tsx';
@@ -15,25 +15,25 @@ import { FilterField } from '#web/filter/filter-field.tsx';
 import { type Filter, matcherFor } from '#web/filter/use-filter.ts';
 import { useFilter } from '#web/filter/use-filter.ts';
 import { useFollowing } from '#web/following/following.ts';
-import { useWaiting } from '#web/layout/use-waiting.ts';
+import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
-import type { Site } from '#web/layout/site.ts';
+import { type Site, useSite } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { MatchesLink } from '#web/components/player-links.tsx';
+import { PlayerMatchesLink } from '#web/components/player-links.tsx';
 import style from './player-stats.module.css';
 import {
   columnsFor,
-  labelOf,
-  makeSort,
+  columnLabel,
+  formatSort,
   parseSort,
   sortAfterPress,
-  ranked,
+  withPositions,
   type RankedPlayer,
   type Sort,
   sortable,
-  sorted,
-  type Sorted,
+  sortRows,
+  type SortableColumn,
   type SortKey,
 } from './sort.ts';
 
@@ -43,7 +43,7 @@ export function Component() {
   const choosing = useChoice({ offersAll: true });
   const filter = useFilter();
   const search = new URLSearchParams(useLocation().search);
-  const sort = makeSort(parseSort(search.get('sort')));
+  const sort = formatSort(parseSort(search.get('sort')));
   const table = `${useDivisionName()(choice.division, choice.season)}, ${seasonWords(choice.season)}`;
   return (
     <>
@@ -51,11 +51,11 @@ export function Component() {
       <ChoiceForm>
         <SeasonSelect choosing={choosing} />
         <DivisionSelect choosing={choosing} />
-        <FilterField label="Find a player or team" filter={filter} />
+        {rows.length === 0 ? null : <FilterField label="Find a player or team" filter={filter} />}
         {sort === null ? null : <input type="hidden" name="sort" value={sort} />}
       </ChoiceForm>
       {rows.length === 0 ? (
-        <EmptySeason season={choice.season}>No players have played in {table}.</EmptySeason>
+        <NoPlayers season={choice.season}>No players have played in {table}.</NoPlayers>
       ) : (
         <Players rows={rows} sort={sort} filter={filter} caption={`Player Stats: ${table}`} />
       )}
@@ -63,9 +63,16 @@ export function Component() {
   );
 }
 
-/** Returns a sentence about how the table is ranked, by its columns. */
+function NoPlayers({ season, children }: { season: string; children: ReactNode }) {
+  const { seasons } = useSite();
+  const isUnknown = season !== allSeasons && !seasons.seasons.includes(season);
+  // The selectors already say that the league has no such season.
+  return isUnknown && season !== '' ? null : <EmptySeason season={season}>{children}</EmptySeason>;
+}
+
+/** Returns a sentence that says by what the table is ranked. `columns`: the columns with values. */
 export function rankingWords(columns: ReadonlySet<SortKey>): string {
-  // A match of several frames is not called a frame.
+  // A match of several frames must not be called a frame.
   const [won, played] = columns.has('frames') ? ['wins', 'times played'] : ['frames won', 'frames played'];
   if (!columns.has('margin')) return `Ranked by ${won}, then win percentage and ${played}.`;
   const averages = 'Averages are points per frame, rounded; the average frame margin is the difference between them.';
@@ -75,12 +82,12 @@ export function rankingWords(columns: ReadonlySet<SortKey>): string {
 type PlayersProps = { rows: readonly PlayerStatRow[]; sort: string | null; filter: Filter; caption: string };
 
 function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
-  const waiting = useWaiting();
+  const waiting = usePageLoading();
   const changed = useChangedRows(rows, idOf, nameOf);
   const { players: followed } = useFollowing();
   const sort = parseSort(sortText);
-  const players = useMemo(() => ranked(rows), [rows]);
-  const inOrder = useMemo(() => sorted(players, parseSort(sortText)), [players, sortText]);
+  const players = useMemo(() => withPositions(rows), [rows]);
+  const inOrder = useMemo(() => sortRows(players, parseSort(sortText)), [players, sortText]);
   const columns = useMemo(() => statColumns(parseSort(sortText).by, columnsFor(players)), [sortText, players]);
   const shown = useMemo(() => filtered(inOrder, filter.applied), [inOrder, filter.applied]);
   return (
@@ -88,7 +95,7 @@ function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
       <div className={style.count}>
         <p role="status">{countWords(shown.length, players.length) + sortWords(sort)}</p>
         <p className={style.swipe} aria-hidden="true" data-screen-only>
-          Swipe for more columns
+          <b>P</b> played, <b>W</b> won; swipe for more columns
         </p>
       </div>
       {shown.length === 0 ? (
@@ -101,7 +108,7 @@ function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
           columns={columns}
           rows={shown}
           keyOf={idOf}
-          sortedBy={{ label: labelOf(sort.by), direction: sort.direction }}
+          sortedBy={{ label: columnLabel(sort.by), direction: sort.direction }}
           leader={players[0]}
           isOwn={({ playerId }) => followed.some(({ id }) => id === playerId)}
           changed={changed}
@@ -135,21 +142,21 @@ function nameOf({ playerName }: PlayerStatRow): string {
 function filtered(players: readonly RankedPlayer[], typed: string): readonly RankedPlayer[] {
   if (typed.trim() === '') return players;
   const wanted = matcherFor(typed);
-  return players.filter((player) => wanted(player.findable));
+  return players.filter((player) => wanted(player.searchableText));
 }
 
 function countWords(shown: number, all: number): string {
   return shown === all ? countOf(all, 'player') : `${shown} of ${countOf(all, 'player')}`;
 }
 
-/** Describes the sort order. Empty for the ranking, which is the default. */
+/** Returns the sort order in words. Empty for the ranking, which is the default. */
 function sortWords(sort: Sort): string {
-  if (makeSort(sort) === null) return '';
+  if (formatSort(sort) === null) return '';
   const first = sort.by === 'player' || sort.by === 'team' ? ['A first', 'Z first'] : ['lowest first', 'highest first'];
-  return `, sorted by ${labelOf(sort.by).toLowerCase()}, ${sort.direction === 'ascending' ? first[0] : first[1]}`;
+  return `, sorted by ${columnLabel(sort.by).toLowerCase()}, ${sort.direction === 'ascending' ? first[0] : first[1]}`;
 }
 
-/** `rows`: the division's players in ranking order. */
+/** The data of Player Stats. `rows`: the division's players in ranking order. */
 export type PlayerStatsData = { choice: Choice; rows: PlayerStatRow[] };
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<PlayerStatsData> {
@@ -172,10 +179,10 @@ const special: Partial<Record<SortKey, Partial<Column<RankedPlayer>>>> = {
   position: { kind: 'place' },
   player: {
     kind: 'name',
-    cell: (row) => <MatchesLink playerId={row.playerId} name={row.playerName} below={row.team} />,
+    cell: (row) => <PlayerMatchesLink playerId={row.playerId} name={row.playerName} below={row.team} />,
   },
-  // Last on a phone, because the team is also shown below the name.
-  team: { kind: 'text', order: 5, cell: (row) => <MarkedTeam teamId={row.teamId} name={row.team} /> },
+  // The last column on a phone, where the team is also shown below the name.
+  team: { kind: 'text', order: 5, cell: (row) => <TeamLink teamId={row.teamId} name={row.team} /> },
   played: { size: 'small', order: 2 },
   won: { size: 'small', order: 2 },
   lost: { size: 'small' },
@@ -196,7 +203,7 @@ export function statColumns(sortedBy: SortKey, shown: ReadonlySet<SortKey>): rea
     });
 }
 
-function columnOf({ key, label, short, value, words = String }: Sorted): Column<RankedPlayer> {
+function columnOf({ key, label, short, value, words = String }: SortableColumn): Column<RankedPlayer> {
   return {
     kind: 'number',
     label,
@@ -216,7 +223,7 @@ type SortLinkProps = { by: SortKey; label: string; short: string };
 function SortLink({ by, label, short }: SortLinkProps) {
   const search = new URLSearchParams(useLocation().search);
   const sort = parseSort(search.get('sort'));
-  const next = makeSort(sortAfterPress(by, sort));
+  const next = formatSort(sortAfterPress(by, sort));
   if (next === null) search.delete('sort');
   else search.set('sort', next);
   return (
@@ -227,7 +234,7 @@ function SortLink({ by, label, short }: SortLinkProps) {
       replace
       preventScrollReset
     >
-      <span className="visually-hidden-below-desk">{label}</span>
+      <span className={by === 'position' ? 'visually-hidden' : 'visually-hidden-below-desk'}>{label}</span>
       <abbr title={label} aria-hidden="true">
         {short}
       </abbr>

@@ -1,21 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import type { PlayerStatRow } from '#contract/players.ts';
 import { rankingWords } from './player-stats.tsx';
-import { columnsFor, makeSort, parseSort, sortAfterPress, ranked, type Sort, sortable, sorted } from './sort.ts';
+import {
+  columnsFor,
+  formatSort,
+  parseSort,
+  sortAfterPress,
+  withPositions,
+  type Sort,
+  sortable,
+  sortRows,
+} from './sort.ts';
 
 const player = (playerName: string, team: string, numbers: number[]): PlayerStatRow => {
   const [played = 0, won = 0, totalPointsFor = 0, totalPointsAgainst = 0] = numbers;
   const rest = { playerId: playerName, teamId: team, division: '1', lost: played - won };
   return { playerName, team, played, won, totalPointsFor, totalPointsAgainst, ...rest };
 };
-const rows = ranked([
+const rows = withPositions([
   player('Zoe', 'Elms', [16, 9, 900, 800]),
   player('adam', 'Mill', [10, 8, 500, 503]),
   player('Érica', 'Elms', [9, 8, 450, 300]),
 ]);
-const namesBy = (text: string): string[] => sorted(rows, parseSort(text)).map(({ playerName }) => playerName);
+const namesBy = (text: string): string[] => sortRows(rows, parseSort(text)).map(({ playerName }) => playerName);
 
-test('the calculated columns', () => {
+test('the columns that are calculated from other numbers', () => {
   const calculated = sortable.filter(({ key }) => /^(position|average|margin|win)/.test(key));
   expect(rows.map((row) => calculated.map(({ value, words = String }) => words(Number(value(row)))))).toEqual([
     ['1', '56', '50', '+6', '56.25%'],
@@ -39,7 +48,7 @@ test.each([
   expect(namesBy(text)).toEqual(names);
 });
 
-describe('in the address', () => {
+describe('a sort order in the address', () => {
   test.each([
     [null, { by: 'position', direction: 'ascending' }],
     ['won', { by: 'won', direction: 'descending' }],
@@ -47,22 +56,22 @@ describe('in the address', () => {
     ['-player', { by: 'player', direction: 'descending' }],
   ] satisfies [string | null, Sort][])('%s', (text, sort) => {
     expect(parseSort(text)).toEqual(sort);
-    expect(makeSort(sort)).toBe(text);
+    expect(formatSort(sort)).toBe(text);
   });
 
-  test.each(['', 'toString', '-', 'WON', '--won'])('%s is the ranking', (text) => {
-    expect(makeSort(parseSort(text))).toBe(null);
+  test.each(['', 'toString', '-', 'WON', '--won'])('%j is read as the ranking', (text) => {
+    expect(formatSort(parseSort(text))).toBe(null);
   });
 });
 
-test('a header sorts by its column, and pressed again reverses it', () => {
+test('a press on a header sorts by its column, and a second press reverses the order', () => {
   const once = sortAfterPress('lost', parseSort(null));
-  expect(makeSort(once)).toBe('lost');
-  expect(makeSort(sortAfterPress('lost', once))).toBe('-lost');
-  expect(makeSort(sortAfterPress('lost', sortAfterPress('lost', once)))).toBe('lost');
+  expect(formatSort(once)).toBe('lost');
+  expect(formatSort(sortAfterPress('lost', once))).toBe('-lost');
+  expect(formatSort(sortAfterPress('lost', sortAfterPress('lost', once)))).toBe('lost');
 });
 
-describe('rows of other formats', () => {
+describe('players in other formats', () => {
   const won = (playerName: string, given: Partial<PlayerStatRow>): PlayerStatRow => {
     return { ...player(playerName, 'Elms', [2, 1, 90, 60]), ...given };
   };
@@ -88,15 +97,15 @@ describe('rows of other formats', () => {
       [],
       'Ranked by wins, then win percentage, average frame margin, total points for and times played.',
     ],
-  ])('%s: have columns for what they have', (_, given, missing, words) => {
-    const shown = columnsFor(ranked(given));
+  ])('%s: the columns are those with values', (_, given, missing, words) => {
+    const shown = columnsFor(withPositions(given));
     expect(sortable.map(({ key }) => key).filter((key) => !shown.has(key))).toEqual(missing);
     expect(rankingWords(shown)).toContain(words);
   });
 
-  test('are sorted with nothing below everything', () => {
-    const given = ranked([won('Ann', points), won('Bob', frames), won('Cy', { ...frames, totalPointsFor: 30 })]);
-    const names = (text: string) => sorted(given, parseSort(text)).map(({ playerName }) => playerName);
+  test('missing values are sorted below all others', () => {
+    const given = withPositions([won('Ann', points), won('Bob', frames), won('Cy', { ...frames, totalPointsFor: 30 })]);
+    const names = (text: string) => sortRows(given, parseSort(text)).map(({ playerName }) => playerName);
     expect([names('margin'), names('-margin'), names('frames')]).toEqual([
       ['Bob', 'Cy', 'Ann'],
       ['Ann', 'Cy', 'Bob'],

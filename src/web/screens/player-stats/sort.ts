@@ -1,26 +1,31 @@
 import type { PlayerStatRow } from '#contract/players.ts';
 import { compareText, foldName } from '#domain/name.ts';
 import { PLAYER_NUMBERS } from '#domain/players/player-stats.ts';
-import { findable } from '#web/filter/use-filter.ts';
+import { searchableText } from '#web/filter/use-filter.ts';
 
-/** A player with a rank. */
+/** A player with a position in the ranking. */
 export type RankedPlayer = PlayerStatRow & {
-  /** The player's rank in the division, from 1. */
+  /** The player's position in the division's ranking, from 1. */
   position: number;
   /** The text that the filter searches: player name and team name. */
-  findable: string;
+  searchableText: string;
 };
 
-/** Adds ranks to players who are already in ranking order. */
-export function ranked(rows: readonly PlayerStatRow[]): RankedPlayer[] {
-  return rows.map((row, index) => ({ ...row, position: index + 1, findable: findable(row.playerName, row.team) }));
+/** Adds positions to players who are in ranking order already. */
+export function withPositions(rows: readonly PlayerStatRow[]): RankedPlayer[] {
+  return rows.map((row, index) => ({
+    ...row,
+    position: index + 1,
+    searchableText: searchableText(row.playerName, row.team),
+  }));
 }
 
+/** The key of the column by which the rows are sorted. */
 export type SortKey = 'position' | 'player' | 'team' | (typeof PLAYER_NUMBERS)[number]['key'];
 export type Sort = { by: SortKey; direction: 'ascending' | 'descending' };
 
 /** A sortable column: its labels, and the value to sort by. */
-export type Sorted = {
+export type SortableColumn = {
   key: SortKey;
   label: string;
   short: string;
@@ -30,23 +35,26 @@ export type Sorted = {
 };
 
 /** The sortable columns, named as in the address. A phone shows the short labels. */
-export const sortable: readonly Sorted[] = [
+export const sortable: readonly SortableColumn[] = [
   { key: 'position', label: 'Position', short: 'Pos', value: ({ position }) => position },
   { key: 'player', label: 'Player', short: 'Player', value: ({ playerName }) => foldName(playerName) },
   { key: 'team', label: 'Team', short: 'Team', value: ({ team }) => foldName(team) },
   ...PLAYER_NUMBERS,
 ];
 
-/** Returns the columns that these rows have values for. Without points, the columns of points are left out. */
+/**
+ * Returns the columns for which these rows have values. Without matches scored by points, the columns of points are
+ * left out.
+ */
 export function columnsFor(rows: readonly RankedPlayer[]): ReadonlySet<SortKey> {
   return new Set(sortable.filter(({ value }) => rows.some((row) => value(row) !== null)).map(({ key }) => key));
 }
 
-/** The order of the API. */
+/** The ranking, which is the order in which the API returns players. */
 export const ranking: Sort = { by: 'position', direction: 'ascending' };
 
 /** Returns the full label of a column. */
-export function labelOf(by: SortKey): string {
+export function columnLabel(by: SortKey): string {
   return columnOf(by)?.label ?? '';
 }
 
@@ -65,7 +73,7 @@ export function parseSort(text: string | null): Sort {
 }
 
 /** Returns the sort as text for the address. `null` for the ranking. */
-export function makeSort({ by, direction }: Sort): string | null {
+export function formatSort({ by, direction }: Sort): string | null {
   if (direction !== firstDirection(by)) return `-${by}`;
   return by === ranking.by ? null : by;
 }
@@ -76,7 +84,7 @@ export function sortAfterPress(by: SortKey, sort: Sort): Sort {
 }
 
 /** Returns sorted rows. Equal rows stay in ranking order. */
-export function sorted(rows: readonly RankedPlayer[], { by, direction }: Sort): readonly RankedPlayer[] {
+export function sortRows(rows: readonly RankedPlayer[], { by, direction }: Sort): readonly RankedPlayer[] {
   const column = columnOf(by);
   if (column === undefined || (by === ranking.by && direction === ranking.direction)) return rows;
   const sign = direction === 'ascending' ? 1 : -1;
@@ -86,7 +94,7 @@ export function sorted(rows: readonly RankedPlayer[], { by, direction }: Sort): 
     .map(({ row }) => row);
 }
 
-function columnOf(by: string | null | undefined): Sorted | undefined {
+function columnOf(by: string | null | undefined): SortableColumn | undefined {
   return sortable.find(({ key }) => key === by);
 }
 

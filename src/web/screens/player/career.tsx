@@ -5,8 +5,8 @@ import { DivisionName } from '#web/choice/division-name.tsx';
 import { allSeasons, searchText, seasonsBetween, seasonWords } from '#web/choice/season-choice.ts';
 import { cupColumns } from '#web/components/cup-runs.tsx';
 import { Link } from '#web/components/links.tsx';
-import { Named } from '#web/components/named.tsx';
-import { HandicapsOverTime } from '#web/components/player-links.tsx';
+import { NameAndLine } from '#web/components/named.tsx';
+import { HandicapsOverTime } from '#web/components/handicaps-over-time.tsx';
 import { Part } from '#web/components/surface.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
@@ -40,7 +40,7 @@ export function CareerParts({ player }: { player: Career }) {
   );
 }
 
-/** A row for the whole career, then a row for each season, division and team. */
+/** A table with a row for the whole career, then a row for each season, division and team. */
 function Seasons({ player }: { player: Career }) {
   const { rows, totals } = player;
   const all: SeasonRow = { ...totals, season: allSeasons };
@@ -60,7 +60,7 @@ function Seasons({ player }: { player: Career }) {
   );
 }
 
-/** Returns a text with facts that the tables do not show. */
+/** Returns facts about the career that the tables do not show. */
 function aboutOf({ formerNames, longestRun, totals }: Career): string | undefined {
   const wins = totals.framesWon === undefined ? 'frames won' : 'wins';
   const run = longestRun.value < 2 ? '' : `${longestRun.value} ${wins} in a row, ${seasonsBetween(longestRun)}. `;
@@ -86,9 +86,9 @@ function seasonColumns(player: Career): Column<SeasonRow>[] {
       label: 'Season',
       size: 'small',
       cell: (row) => (
-        <Named below={placeOf(row, player)}>
+        <NameAndLine below={placeOf(row, player)}>
           <SeasonLink player={player} season={row.season} />
-        </Named>
+        </NameAndLine>
       ),
     },
     { kind: 'number', label: 'Played', short: 'P', size: 'small', cell: ({ played }) => played },
@@ -108,7 +108,7 @@ function SeasonLink({ player: { playerId, name }, season }: { player: Career; se
   );
 }
 
-/** The team and division of a season. For the whole career, the number of seasons. */
+/** Returns the team and division of a season or, for the whole career, the number of seasons. */
 function placeOf({ teamName, season, division }: SeasonRow, { totals }: Career): ReactNode {
   if (teamName === undefined || division === undefined) return countOf(totals.seasons, 'season');
   return (

@@ -1,40 +1,42 @@
 import type { ReactNode } from 'react';
 import type { PlayerMatchRow } from '#contract/players.ts';
-import { namesTogether } from '#domain/standings/places.ts';
+import { joinNames } from '#domain/standings/places.ts';
 import { shortDayWords } from '#web/components/day.tsx';
-import { MARK_LEGEND, ResultMark } from '#web/components/form.tsx';
+import { resultMarkLegend, ResultMark } from '#web/components/form.tsx';
 import { Link } from '#web/components/links.tsx';
 import { PlayerLinks } from '#web/components/player-links.tsx';
-import { Named } from '#web/components/named.tsx';
+import { NameAndLine } from '#web/components/named.tsx';
 import { Part } from '#web/components/surface.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { playedMatchAddress } from '#web/layout/addresses.ts';
-import { useWaiting } from '#web/layout/use-waiting.ts';
+import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import style from './player.module.css';
 
 type MatchesTableProps = {
   caption: string;
   rows: readonly PlayerMatchRow[];
   severalSeasons: boolean;
-  /** Whether each row has the day and the opponent's team too. */
+  /** Whether each row also has the day and the opponent's team. */
   isDetailed?: boolean;
-  /** A line above the table. */
+  /** A line above the table, in place of a heading: the page is about nothing else. */
   below?: ReactNode;
 };
 
 /** The matches, oldest first. Each week links to the full result. */
 export function MatchesTable({ caption, rows, severalSeasons, isDetailed = false, below }: MatchesTableProps) {
-  const waiting = useWaiting();
+  const waiting = usePageLoading();
   // A player may play twice in one fixture, so only the index is unique.
+  const legend = resultMarkLegend(rows.map(({ state }) => state));
   const keyOf = (row: PlayerMatchRow): string => String(rows.indexOf(row));
   return (
-    <Part id="matches" title="Matches" below={below}>
+    <Part id="matches" title={isDetailed ? null : 'Matches'} below={below}>
       <Table
         caption={caption}
         rows={rows}
-        columns={COLUMNS[isDetailed ? 'detailed' : 'short'][severalSeasons ? 'several' : 'one']}
+        columns={isDetailed ? DETAILED : SHORT}
         keyOf={keyOf}
+        groupOf={severalSeasons ? seasonOf : undefined}
         waiting={waiting}
         className={style.matches}
       />
@@ -44,42 +46,57 @@ export function MatchesTable({ caption, rows, severalSeasons, isDetailed = false
       {rows.some(({ secondPlay }) => secondPlay) ? (
         <p className={ui.words}>A second match of one evening counts for the team alone.</p>
       ) : null}
-      {rows.some(({ state }) => state !== 'final') ? <p className={ui.words}>{MARK_LEGEND}</p> : null}
+      {legend === '' ? null : <p className={ui.words}>{legend}</p>}
     </Part>
   );
 }
 
-const COLUMNS = {
-  short: { one: columnsOf(false, false), several: columnsOf(true, false) },
-  detailed: { one: columnsOf(false, true), several: columnsOf(true, true) },
-};
+const [SHORT, DETAILED] = [false, true].map(columnsOf) as [Column<PlayerMatchRow>[], Column<PlayerMatchRow>[]];
 
-/** The specification's four columns. A phone has no room for more, so season and breaks are below the opponent. */
-function columnsOf(severalSeasons: boolean, isDetailed: boolean): Column<PlayerMatchRow>[] {
+function seasonOf({ season }: PlayerMatchRow): string {
+  return `Season ${season}`;
+}
+
+/**
+ * Returns the four columns that the specification fixes. A phone has no room for more, so breaks stand below
+ * the opponent.
+ */
+function columnsOf(isDetailed: boolean): Column<PlayerMatchRow>[] {
   return [
     { kind: 'place', size: 'wide', label: 'Week number', header: <WeekHeader />, cell: (row) => <Week row={row} /> },
     {
       kind: 'name',
       size: 'small',
       label: 'Opponent',
-      cell: (row) => <Opponent row={row} below={wordsBelow(row, severalSeasons, isDetailed)} />,
+      cell: (row) => <Opponent row={row} below={matchDetailWords(row, isDetailed)} />,
     },
     {
       kind: 'number',
       label: 'Score',
       size: 'wide',
       cell: (row) => (
-        <>
-          <ResultMark state={row.state} />
-          {scoreWords(row)}
-        </>
+        <span data-below={row.result}>
+          <span>
+            <ResultMark state={row.state} />
+            {scoreWords(row)}
+          </span>
+        </span>
       ),
     },
-    { kind: 'number', label: 'Result', cell: ({ result }) => <Result result={result} /> },
+    { kind: 'number', label: 'Result', isBelow: true, cell: ({ result }) => <Result result={result} /> },
   ];
 }
 
-/** A phone shows only `Week`. Screen readers get both words. */
+/** A link to the latest match, which is the last one of a long list. */
+export function Latest({ row }: { row: PlayerMatchRow }) {
+  return (
+    <Link className={ui.link} to={playedMatchAddress(row)}>
+      Latest: {scoreWords(row)} v {row.opponentName}
+    </Link>
+  );
+}
+
+/** The heading `Week number`, of which a phone shows only `Week`. */
 function WeekHeader() {
   return (
     <>
@@ -101,7 +118,7 @@ function Opponent({ row, below }: { row: PlayerMatchRow; below: string }) {
   const known = opponents ?? (opponentId === null ? [] : [{ playerId: opponentId, name: opponentName }]);
   const name = known.length === 0 ? <i className={ui.muted}>{opponentName}</i> : <PlayerLinks of={known} />;
   if (below === '') return name;
-  if (opponents === undefined) return <Named below={below}>{name}</Named>;
+  if (opponents === undefined) return <NameAndLine below={below}>{name}</NameAndLine>;
   return (
     <div className={style.pair}>
       {name}
@@ -111,8 +128,8 @@ function Opponent({ row, below }: { row: PlayerMatchRow; below: string }) {
 }
 
 /**
- * Returns `72 - 31` or, for several frames, the frames won. A dash if there is no score. `370-177` has no spaces, to fit a
- * phone.
+ * Returns `72 - 31` or, for several frames, the frames won; a dash if there is no score. High scores have no spaces
+ * (`370-177`), to fit a phone.
  */
 export function scoreWords({ playerScore, opponentScore }: Pick<PlayerMatchRow, 'playerScore' | 'opponentScore'>) {
   if (playerScore === null || opponentScore === null) return '–';
@@ -120,23 +137,20 @@ export function scoreWords({ playerScore, opponentScore }: Pick<PlayerMatchRow, 
 }
 
 /**
- * Returns the details of a match, such as `24/25, with Ann Lee, 61‑30 20‑55 70‑12, conceded, break 50`. Empty details are left
- * out. `isDetailed`: with the day and the opponent's team, such as `1 Oct, Red Lion`.
+ * Returns the details of a match, such as `with Ann Lee, 61‑30 20‑55 70‑12, conceded, break 50`. Empty details
+ * are left out. `isDetailed`: with the day and the opponent's team, such as `1 Oct, Red Lion`.
  */
-export function wordsBelow(row: PlayerMatchRow, severalSeasons: boolean, isDetailed = false): string {
-  const { season, breaks, partner, partners, secondPlay, frames = [] } = row;
+export function matchDetailWords(row: PlayerMatchRow, isDetailed = false): string {
+  const { breaks, partner, partners, secondPlay, frames = [] } = row;
   const label = breaks.length === 1 ? 'break' : 'breaks';
   const scores = frames.filter(({ playerScore }) => playerScore !== null);
   return [
-    ...(severalSeasons ? [season] : []),
     ...(isDetailed && row.date !== null ? [shortDayWords(row.date)] : []),
     ...(isDetailed ? [row.opponentTeamName] : []),
     ...(partner === undefined
       ? []
       : [
-          partner === null
-            ? 'without a partner'
-            : `with ${namesTogether((partners ?? [partner]).map(({ name }) => name))}`,
+          partner === null ? 'without a partner' : `with ${joinNames((partners ?? [partner]).map(({ name }) => name))}`,
         ]),
     ...(secondPlay ? ['second match'] : []),
     ...(scores.length === 0 ? [] : [scores.map((one) => `${one.playerScore}‑${one.opponentScore}`).join(' ')]),

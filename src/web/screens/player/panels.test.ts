@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { PlayerMatchRow } from '#contract/players.ts';
-import { scoreWords, wordsBelow } from './matches.tsx';
-import { breaksHighestFirst, marginBars, Numbers } from './panels.tsx';
+import { scoreWords, matchDetailWords } from './matches.tsx';
+import { breaksHighestFirst, marginBars, KeyFigures } from './panels.tsx';
 
 const margin = (season: string, weekNumber: number, value: number) => ({
   season,
@@ -13,7 +13,7 @@ const margin = (season: string, weekNumber: number, value: number) => ({
   margin: value,
 });
 
-test('a week without a frame between two others is a gap', () => {
+test('a week without frames between two weeks with frames leaves a gap', () => {
   expect(marginBars([margin('25/26', 2, 12), margin('25/26', 4, -7)], false)).toEqual([
     { label: 'Week 2', value: 12, group: '25/26' },
     { label: 'Week 3', value: null, group: '25/26' },
@@ -21,18 +21,18 @@ test('a week without a frame between two others is a gap', () => {
   ]);
 });
 
-test('over several seasons the labels name the season, and the summer is no gap', () => {
+test('over several seasons, the labels name the season, and there is no gap for the summer', () => {
   expect(marginBars([margin('24/25', 24, 1), margin('25/26', 2, 5)], true)).toEqual([
     { label: '24/25 week 24', value: 1, group: '24/25' },
     { label: '25/26 week 2', value: 5, group: '25/26' },
   ]);
 });
 
-test('without frames there are no bars', () => {
+test('without frames, there are no bars', () => {
   expect(marginBars([], false)).toEqual([]);
 });
 
-test('the highest break comes first, and equal breaks stay in order', () => {
+test('the highest break comes first, and equal breaks keep their order', () => {
   const rows = [
     { week: 1, breaks: [20, 31] },
     { week: 2, breaks: [] },
@@ -89,15 +89,15 @@ test.each<[what: string, given: Partial<PlayerMatchRow>, score: string, below: s
   ],
   ['a pair', { partner: { playerId: 'c', name: 'Cy Lee' }, opponents: [] }, '60 - 20', 'with Cy Lee'],
   ['a pair of one', { partner: null, opponents: [] }, '60 - 20', 'without a partner'],
-])('a match that is %s', (_, given, score, below) => {
-  expect([scoreWords({ ...row, ...given }), wordsBelow({ ...row, ...given }, false)]).toEqual([score, below]);
+])('a match: %s', (_, given, score, below) => {
+  expect([scoreWords({ ...row, ...given }), matchDetailWords({ ...row, ...given })]).toEqual([score, below]);
 });
 
-test('over several seasons a match names the season first', () => {
-  expect(wordsBelow({ ...row, breaks: [50] }, true)).toBe('25/26, break 50');
+test('in detail a match names the day and the team before the breaks', () => {
+  expect(matchDetailWords({ ...row, breaks: [50] })).toBe('break 50');
   const detailed = { ...row, date: '2025-10-01', opponentTeamName: 'Red Lion', breaks: [50] };
-  expect(wordsBelow(detailed, true, true)).toBe('25/26, 1 Oct, Red Lion, break 50');
-  expect(wordsBelow({ ...detailed, date: null }, false, true)).toBe('Red Lion, break 50');
+  expect(matchDetailWords(detailed, true)).toBe('1 Oct, Red Lion, break 50');
+  expect(matchDetailWords({ ...detailed, date: null }, true)).toBe('Red Lion, break 50');
 });
 
 test.each<[what: string, rows: Partial<PlayerMatchRow>[], figures: string]>([
@@ -123,8 +123,8 @@ test.each<[what: string, rows: Partial<PlayerMatchRow>[], figures: string]>([
     'Played 6, Won 3, Lost 2, Win % 50; Last 5 WWDLW',
   ],
   ['pairs alone', [{ partner: null, opponents: [] }], ''],
-])('the numbers of %s', (_, rows, figures) => {
-  const shown = createElement(Numbers, { rows: rows.map((given) => ({ ...row, ...given })), severalSeasons: false });
+])('the summary of %s', (_, rows, figures) => {
+  const shown = createElement(KeyFigures, { rows: rows.map((given) => ({ ...row, ...given })), severalSeasons: false });
   const html = renderToStaticMarkup(createElement(MemoryRouter, null, shown));
   const found = [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, word, figure]) => `${word} ${figure}`);
   const latest = /<p.*<\/p>/

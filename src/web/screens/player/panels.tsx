@@ -10,7 +10,7 @@ import { allSeasons } from '#web/choice/season-choice.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { type MarginBar, MarginChart } from '#web/components/chart/margin-chart.tsx';
 import { Figures } from '#web/components/figures.tsx';
-import { Form } from '#web/components/form.tsx';
+import { FormLetters } from '#web/components/form.tsx';
 import { Link } from '#web/components/links.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import { rivalryAddress } from '#web/components/player-links.tsx';
@@ -21,13 +21,16 @@ import ui from '#web/components/ui.module.css';
 
 type RowsProps = { rows: readonly PlayerMatchRow[]; severalSeasons: boolean };
 
-/** The maximum number of handicaps in one line. */
+/** How many handicaps the line shows at most. */
 const maxInPath = 4;
 
-/** The latest handicaps in a line that links to all of them. Renders nothing if the handicap has never changed. */
+/**
+ * The player's latest handicaps in one line, which links to all of them. Renders nothing if the handicap has never
+ * changed.
+ */
 export function HandicapPath({ rows }: { rows: readonly HandicapRow[] }) {
   const { search } = useLocation();
-  // A row may change only the modifier.
+  // Rows in which only the modifier has changed are left out.
   const path = rows.filter(({ handicap, before }) => handicap !== before).slice(-maxInPath);
   if (path.length < 2) return null;
   return (
@@ -52,8 +55,8 @@ export function FrameMargin({ rows, severalSeasons }: RowsProps) {
 }
 
 /**
- * Returns a bar for each week between a season's first and last frame. A week without frames gets a `null` bar, which leaves a
- * gap. `margins` must be oldest first. For several seasons, the labels contain the season too.
+ * Returns a bar for each week between a season's first and last frame. A week without frames gets a `null` bar, which
+ * leaves a gap. `margins` must be oldest first. For several seasons, the labels contain the season too.
  */
 export function marginBars(margins: readonly WeekMargin[], severalSeasons: boolean): MarginBar[] {
   const bars: MarginBar[] = [];
@@ -68,8 +71,11 @@ export function marginBars(margins: readonly WeekMargin[], severalSeasons: boole
   return bars;
 }
 
-/** Four figures, the last five results, and the highest break with its match. Renders nothing if all matches are in pairs. */
-export function Numbers({ rows, severalSeasons }: RowsProps) {
+/**
+ * The player's four main figures, last five results, and highest break with its match. Renders nothing if the player
+ * was in pairs only.
+ */
+export function KeyFigures({ rows, severalSeasons }: RowsProps) {
   const { played, won, lost, winPercentage, frames } = seasonNumbers(rows);
   if (played === 0) return null;
   const [best] = breaksHighestFirst(rows);
@@ -85,7 +91,7 @@ export function Numbers({ rows, severalSeasons }: RowsProps) {
         }
       />
       <p className={style.latest}>
-        Last {letters.length} <Form results={letters} />{' '}
+        Last {letters.length} <FormLetters results={letters} />{' '}
         {best === undefined ? null : (
           <Link className={ui.link} to={playedMatchAddress(best.row)}>
             Best break <b>{best.points}</b>
@@ -106,7 +112,7 @@ export function lastResults(rows: readonly PlayerMatchRow[]) {
 
 const RESULT_LETTERS = { Win: 'W', Loss: 'L', Draw: 'D' } as const;
 
-/** The averages of frames with points. */
+/** The averages over the frames that have points. */
 function Averages({ rows }: { rows: readonly PlayerMatchRow[] }) {
   const { averagePointsFor, averagePointsAgainst, frameMargin } = seasonNumbers(rows);
   if (frameMargin === null) return null;
@@ -121,7 +127,7 @@ function Averages({ rows }: { rows: readonly PlayerMatchRow[] }) {
   );
 }
 
-/** The number of breaks shown at first. A press shows the others. */
+/** How many breaks are shown at first. A press shows all. */
 const breaksShown = 6;
 
 /** All breaks, highest first, each with a link to its match. Renders nothing if no match has points. */
@@ -174,7 +180,9 @@ export function breaksHighestFirst<Row extends Pick<PlayerMatchRow, 'breaks'>>(
   return rows.flatMap((row) => row.breaks.map((points) => ({ points, row }))).sort((a, b) => b.points - a.points);
 }
 
-/** The most frequent opponents in all seasons. Renders nothing if every opponent was absent, or no frame has points. */
+/**
+ * The most frequent opponents in all seasons. Renders nothing if every opponent was absent, or if no frame has points.
+ */
 export function Rivals({ player: { playerId, opponents, opponentsMet, unscored = 0 } }: { player: Career }) {
   if (opponents.length === 0) return null;
   return (
@@ -195,9 +203,9 @@ export function Rivals({ player: { playerId, opponents, opponentsMet, unscored =
   );
 }
 
-/** Returns what a player gives to, or gets from, an opponent at the start of a frame. */
+/** Returns the start of a frame against an opponent, as points that the player gives or gets. */
 function startOf(points: number): string {
-  if (points === 0) return '–';
+  if (points === 0) return 'level';
   return points < 0 ? `gives ${-points}` : `gets ${points}`;
 }
 
@@ -212,12 +220,12 @@ function rivalColumns(playerId: string): PlainColumn<Career['opponents'][number]
       ),
     },
     { label: 'Frames', cell: ({ won, lost }) => `${won}–${lost}` },
-    { label: 'Start today', cell: ({ start }) => startOf(start) },
+    { label: 'Start', cell: ({ start }) => startOf(start) },
   ];
 }
 
-/** Links to the player's own page and its parts. */
-export function MoreOf({ player: { playerId, name, opponents }, season }: { player: Career; season: string }) {
+/** Links to the player's main page, and to sections of it. */
+export function PlayerPageLinks({ player: { playerId, name, opponents }, season }: { player: Career; season: string }) {
   const address = careerAddress(playerId, useCarried());
   return (
     <ul className={`${ui.flush} ${style.more}`} aria-label={`More of ${name}`}>

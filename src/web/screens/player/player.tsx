@@ -11,12 +11,12 @@ import { seasonEndOf } from '#web/choice/season-end.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import button from '#web/components/button.module.css';
 import { EmptySeason } from '#web/components/empty-season.tsx';
-import { Form } from '#web/components/form.tsx';
+import { FormLetters } from '#web/components/form.tsx';
 import { EditLink, Link } from '#web/components/links.tsx';
 import { MySeasonLink } from '#web/components/my-season-link.tsx';
 import { NextMatchPanel } from '#web/components/next-match.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { matchesAddress, PlayerLine, statusOf } from '#web/components/player-links.tsx';
+import { playerMatchesAddress, PlayerLine, playerStatus } from '#web/components/player-links.tsx';
 import { ProfileHeading } from '#web/components/profile-heading.tsx';
 import { SeasonChips } from '#web/components/season-chips.tsx';
 import { SharePage } from '#web/components/share-page.tsx';
@@ -25,25 +25,25 @@ import ui from '#web/components/ui.module.css';
 import { FollowButton } from '#web/following/follow-button.tsx';
 import { careerAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
-import { useWaiting } from '#web/layout/use-waiting.ts';
+import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
 import { CareerParts } from './career.tsx';
-import { MatchesTable } from './matches.tsx';
-import { BreaksList, FrameMargin, HandicapPath, lastResults, MoreOf, Numbers, Rivals } from './panels.tsx';
+import { Latest, MatchesTable } from './matches.tsx';
+import { BreaksList, FrameMargin, HandicapPath, lastResults, PlayerPageLinks, KeyFigures, Rivals } from './panels.tsx';
 import style from './player.module.css';
 
 type PlayerPage = {
   kind: 'player';
-  /** The player's career, with the frames of the season shown. */
+  /** The player's career, with the frames of the chosen season. */
   player: Career;
   season: string;
   /** Whether the address contains a season. */
   isChosen: boolean;
-  /** A sentence if the default season is over or finished. `null` while it is in progress. */
+  /** A sentence, if the default season is over or finished; `null` while it is in progress. */
   ended: string | null;
 };
-/** The page for an address with a name but no id, if several players have that name. */
+/** What is shown for an address with a name but no id, if several players have that name. */
 type Namesakes = { kind: 'namesakes'; name: string; people: NamedPlayer[] };
 
 async function loadPlayer(args: LoaderFunctionArgs): Promise<PlayerPage> {
@@ -72,12 +72,14 @@ async function loadMatches(args: LoaderFunctionArgs): Promise<PlayerPage | Names
   if (![player.name, ...player.formerNames].some((one) => foldName(one) === foldName(name))) throw unknownPlayer(name);
   if (foldName(player.name) !== foldName(name) || (given !== '' && given !== player.playerId)) {
     search.delete('playerId');
-    throw redirect(matchesAddress(player, searchText(search)), 301);
+    throw redirect(playerMatchesAddress(player, searchText(search)), 301);
   }
   return page;
 }
 
-/** If the address has no season and the player has no frames in the default season, shows the last season with frames. */
+/**
+ * Loads a player's page for the season in the address, or else the default one, or else the player's last with frames.
+ */
 async function pageOf(playerId: string, { request, context }: LoaderFunctionArgs): Promise<PlayerPage> {
   const { read, seasons } = context.get(pageSource);
   const search = new URL(request.url).searchParams;
@@ -92,7 +94,7 @@ async function pageOf(playerId: string, { request, context }: LoaderFunctionArgs
   return isElsewhere ? careerIn(last.season) : page;
 }
 
-/** The failure (status 404) for an unknown player. */
+/** Returns the failure (status 404) for an unknown player. */
 function unknownPlayer(name: string): CallFailed {
   const error = `The league has no player called ${name}.`;
   return new CallFailed(404, { success: false, error, message: error });
@@ -102,7 +104,7 @@ function headOfPlayer({ player, season, isChosen }: PlayerPage, { league }: Site
   const { playerId, name, team, matches, totals } = player;
   const counted = matches.filter(countsForPlayer);
   const won = counted.filter(({ result }) => result === 'Win').length;
-  // A match of several frames is not called a frame.
+  // A match of several frames must not be called a frame.
   const playedWords = (played: number) =>
     totals.framesWon === undefined ? countOf(played, 'frame') : `${played} played`;
   const record = `${playedWords(counted.length)}, ${won} won`;
@@ -131,57 +133,61 @@ function Player() {
   return <Page data={useLoaderData<typeof loadPlayer>()} />;
 }
 
-/** The Player Matches screen: every match of a season, with its day and the opponent's team. Namesakes get a list to choose from. */
+/** The Player Matches screen: every match of a season. If several players have the name in the address, lists them. */
 function PlayerMatches() {
   const data = useLoaderData<typeof loadMatches>();
   return data.kind === 'namesakes' ? <NamesakesPage data={data} /> : <AllMatches data={data} />;
 }
 
-/** The matches first, then their sums, then links to more about the player. */
+/** A season's matches, then their sums, then links to more about the player. */
 function AllMatches({ data: { player, season } }: { data: PlayerPage }) {
   const { name, matches } = player;
-  const waiting = useWaiting();
-  const shown = { rows: matches, severalSeasons: season === allSeasons };
+  const waiting = usePageLoading();
+  const severalSeasons = season === allSeasons;
+  const shown = { rows: matches, severalSeasons };
   const { played, won, lost } = seasonNumbers(matches);
+  const latest = matches.at(-1);
   return (
     <>
       <Heading player={player} before="Matches for " />
       <div className={ui.row}>
         <SeasonChips seasons={player.rows.map((row) => row.season)} shown={season} />
+        <span data-screen-only>
+          <SharePage what={`${name}, ${seasonWords(season)}`} />
+        </span>
       </div>
-      <div className={`${style.page} ${style.listed}`} aria-busy={waiting}>
+      <div className={style.page} aria-busy={waiting}>
         {matches.length === 0 ? (
           <NoMatches player={player} season={season} />
         ) : (
           <MatchesTable
             caption={`Matches for ${name}: ${seasonWords(season)}`}
             below={
-              played === 0 ? undefined : (
-                <>
-                  {played} played, {won} won, {lost} lost{' '}
-                  <span className={style.recent}>
-                    <Form results={lastResults(matches)} />
-                  </span>
-                </>
-              )
+              <span className={style.inShort}>
+                {played} played, {won} won, {lost} lost <FormLetters results={lastResults(matches)} />
+                {severalSeasons && latest ? <Latest row={latest} /> : null}
+              </span>
             }
             isDetailed
             {...shown}
           />
         )}
         <div className={`${ui.stack} ${style.beside}`}>
-          {matches.length === 0 ? null : <Numbers {...shown} />}
-          <MoreOf player={player} season={season} />
+          {matches.length === 0 ? null : (
+            <div className={style.beyondPhones}>
+              <KeyFigures {...shown} />
+            </div>
+          )}
+          <PlayerPageLinks player={player} season={season} />
         </div>
       </div>
-      <Share name={name} season={season} />
     </>
   );
 }
 
 type HeadingProps = { player: Career; before?: string };
 
-/** The player's name, team and handicap. `before`: the words before the name. */
+/** The player's name, team and handicap. `before`: words before the name. */
 function Heading({ player, before = '' }: HeadingProps) {
   const { name, team, teamId } = player;
   const query = { team: teamId, player: player.playerId, act: 'edit' };
@@ -206,18 +212,10 @@ function Heading({ player, before = '' }: HeadingProps) {
   );
 }
 
-function Share({ name, season }: { name: string; season: string }) {
-  return (
-    <p className={button.row} data-screen-only>
-      <SharePage what={`${name}, ${seasonWords(season)}`} />
-    </p>
-  );
-}
-
 /** One season of a player, and the whole career. */
 function Page({ data: { player, season, ended } }: { data: PlayerPage }) {
   const { name, team, teamId, matches } = player;
-  const waiting = useWaiting();
+  const waiting = usePageLoading();
   const shown = { rows: matches, severalSeasons: season === allSeasons };
   return (
     <>
@@ -233,7 +231,7 @@ function Page({ data: { player, season, ended } }: { data: PlayerPage }) {
             <NoMatches player={player} season={season} />
           ) : (
             <>
-              <Numbers {...shown} />
+              <KeyFigures {...shown} />
               <FrameMargin {...shown} />
             </>
           )}
@@ -248,12 +246,14 @@ function Page({ data: { player, season, ended } }: { data: PlayerPage }) {
           <CareerParts player={player} />
         </div>
       </div>
-      <Share name={name} season={season} />
+      <p className={button.row} data-screen-only>
+        <SharePage what={`${name}, ${seasonWords(season)}`} />
+      </p>
     </>
   );
 }
 
-/** Whether the player belongs to a team that is not retired. */
+/** Returns whether the player belongs to a team that is not retired. */
 function plays({ deleted, division }: Career): boolean {
   return !deleted && division !== 0;
 }
@@ -273,10 +273,10 @@ function NamesakesPage({ data: { name, people } }: { data: Namesakes }) {
       <ul className={`${ui.grid} ${ui.part} ${style.namesakes}`}>
         {people.map((player) => (
           <li key={player.playerId} className={`${ui.padded} ${ui.leads}`}>
-            <Link to={matchesAddress(player, carried)}>
+            <Link to={playerMatchesAddress(player, carried)}>
               {player.name}
               <span className={style.below}>
-                {player.team}, {statusOf(player, nameOfDivision)}
+                {player.team}, {playerStatus(player, nameOfDivision)}
               </span>
             </Link>
           </li>

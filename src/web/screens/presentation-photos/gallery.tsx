@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { GalleryAnswer, PhotoAnswer } from '#contract/league.ts';
-import { largest, photoAddress, Picture, smallest, sourceSet } from '#web/components/photo.tsx';
+import { largestWidth, photoAddress, Picture, smallestWidth, sourceSet } from '#web/components/photo.tsx';
 import step from '#web/components/step-button.module.css';
 import type { Swipe } from '#web/swipe/swipe.ts';
 import { useSwipe } from '#web/swipe/swipe.ts';
@@ -44,13 +44,13 @@ export function Gallery({ gallery, photos, isFirst, onFullScreen }: GalleryProps
           <div className={style.mount} {...swiping}>
             <PhotoLink
               className={style.photo}
-              href={photoAddress(photo, largest(photo), 'jpg')}
+              href={photoAddress(photo, largestWidth(photo), 'jpg')}
               onFollow={onFullScreen}
             >
               <Picture
                 ref={image}
                 photo={photo}
-                alt={altOf(gallery, number)}
+                alt={photoAlt(gallery, number)}
                 sizes={SIZES}
                 loading={isFirst ? 'eager' : 'lazy'}
                 fetchPriority={isFirst ? 'high' : 'auto'}
@@ -69,7 +69,7 @@ export function Gallery({ gallery, photos, isFirst, onFullScreen }: GalleryProps
             {photo.caption}
           </p>
           <p className="visually-hidden" role="status">
-            {announcementOf(gallery, number)}
+            {photoAnnouncement(gallery, number)}
           </p>
         </div>
       </div>
@@ -122,7 +122,7 @@ function Thumbnails({ gallery, photos, shown, onPick }: ThumbnailsProps) {
   return (
     <ul className={style.thumbnails} ref={strip} aria-label={`All photos, ${gallery.title}`}>
       {gallery.photos.map((photo, index) => {
-        const width = smallest(photo);
+        const width = smallestWidth(photo);
         return (
           <li key={photo.id}>
             <PhotoLink
@@ -137,7 +137,7 @@ function Thumbnails({ gallery, photos, shown, onPick }: ThumbnailsProps) {
                   src={photoAddress(photo, width, 'jpg')}
                   width={width}
                   height={Math.max(1, Math.round((photo.height * width) / photo.width))}
-                  alt={announcementOf(gallery, index + 1)}
+                  alt={photoAnnouncement(gallery, index + 1)}
                   loading="lazy"
                   decoding="async"
                 />
@@ -158,18 +158,18 @@ function moveIntoView(strip: HTMLElement | null, index: number): void {
 }
 
 /** Returns the alternative text: the caption or, without one, the gallery's title and the photo's number. */
-export function altOf({ title, photos }: GalleryAnswer, photo: number): string {
+export function photoAlt({ title, photos }: GalleryAnswer, photo: number): string {
   return photos[photo - 1]?.caption ?? `${title}, photo ${photo}`;
 }
 
 /** Returns what screen readers announce when a photo is shown. */
-export function announcementOf({ photos }: GalleryAnswer, photo: number): string {
+export function photoAnnouncement({ photos }: GalleryAnswer, photo: number): string {
   const caption = photos[photo - 1]?.caption ?? null;
   return `Photo ${photo} of ${photos.length}${caption === null ? '' : `: ${caption}`}`;
 }
 
 /** Returns text such as `Awards (26), General Photos (79)`, for the page's description. */
-export function countWords(galleries: readonly Pick<GalleryAnswer, 'title' | 'photos'>[]): string {
+export function photoCountWords(galleries: readonly Pick<GalleryAnswer, 'title' | 'photos'>[]): string {
   return galleries.map(({ title, photos }) => `${title} (${photos.length})`).join(', ');
 }
 

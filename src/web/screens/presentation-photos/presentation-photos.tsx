@@ -10,7 +10,7 @@ import ui from '#web/components/ui.module.css';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { altOf, announcementOf, Arrow, countWords, Gallery } from './gallery.tsx';
+import { photoAlt, photoAnnouncement, Arrow, photoCountWords, Gallery } from './gallery.tsx';
 import { type Photos, usePhotos } from './use-photos.ts';
 import { useSwipe } from '#web/swipe/swipe.ts';
 import style from './full-screen.module.css';
@@ -20,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<CallAnswe
 }
 
 export function head({ galleries }: { galleries: GalleryAnswer[] }, { league }: Site): Head {
-  const what = galleries.length === 0 ? '' : `: ${countWords(galleries)}`;
+  const what = galleries.length === 0 ? '' : `: ${photoCountWords(galleries)}`;
   return { title: 'Presentation Photos', description: `Photos of ${league.name}${what}.` };
 }
 
@@ -39,7 +39,7 @@ export function Component() {
     else photos.show(gallery, photos.beside(gallery, to));
   }
   useEffect(() => {
-    // A shared photo may be in a gallery further down.
+    // A shared address may name a photo in a gallery further down.
     const named = new URLSearchParams(window.location.search).get('gallery');
     if (named !== null && window.scrollY === 0) document.getElementById(named)?.scrollIntoView();
   }, []);
@@ -99,7 +99,8 @@ function FullScreen({ gallery, photos, onClose }: FullScreenProps) {
   );
   useEffect(() => dialog.current?.showModal(), []);
   if (photo === undefined) return null;
-  // Calls `onClose` at once, because the browser's `close` event may come after the next press has reopened the dialog.
+  // Calls `onClose` now, because the browser's `close` event may come only after another press has opened the dialog
+  // again.
   const close = (): void => {
     dialog.current?.close();
     onClose();
@@ -128,7 +129,7 @@ function FullScreen({ gallery, photos, onClose }: FullScreenProps) {
         </button>
       </div>
       <div className={style.photo} {...swiping}>
-        <Picture photo={photo} alt={altOf(gallery, number)} sizes="100vw" />
+        <Picture photo={photo} alt={photoAlt(gallery, number)} sizes="100vw" />
       </div>
       <Arrow side="previous" gallery={gallery} photos={photos} />
       <p className={style.caption} aria-hidden="true">
@@ -136,7 +137,7 @@ function FullScreen({ gallery, photos, onClose }: FullScreenProps) {
       </p>
       <Arrow side="next" gallery={gallery} photos={photos} />
       <p className="visually-hidden" role="status">
-        {announcementOf(gallery, number)}
+        {photoAnnouncement(gallery, number)}
       </p>
     </dialog>
   );
@@ -147,8 +148,9 @@ type Turn = 'next' | 'previous' | 'first' | 'last';
 const turns: Partial<Record<string, Turn>> = { ArrowRight: 'next', ArrowLeft: 'previous', Home: 'first', End: 'last' };
 
 /**
- * Calls `onTurn` when a key turns a photo. It passes the focused gallery or, without focus, the one nearest the middle of the
- * window. Ignores keys outside the main content, and Home and End outside a gallery, because these scroll the page.
+ * Calls `onTurn` when a key shows another photo. It passes the focused gallery, or else the one nearest to the middle
+ * of the window. Ignores keys outside the main content. Home and End work only in a focused gallery, because they also
+ * scroll the page.
  */
 function useKeys(galleries: readonly string[], onTurn: (gallery: string, turn: Turn) => void): void {
   const latest = useRef({ galleries, onTurn });

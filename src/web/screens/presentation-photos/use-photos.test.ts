@@ -11,11 +11,11 @@ test.each([
   [1, 79, 2, 79],
   [1, 2, 2, 2],
   [1, 1, 1, 1],
-])('photo %i of %i is followed by %i, and follows %i', (photo, count, next, previous) => {
+])('after photo %i of %i comes %i, and before it comes %i', (photo, count, next, previous) => {
   expect([nextPhoto(photo, count), previousPhoto(photo, count)]).toEqual([next, previous]);
 });
 
-test.each([26, 79])('%i steps in one direction show every photo once and come back to the first', (count) => {
+test.each([26, 79])('with %i photos, as many steps show every photo once and end at the first', (count) => {
   for (const step of [nextPhoto, previousPhoto]) {
     const seen = new Set<number>();
     let photo = 1;
@@ -39,12 +39,12 @@ test.each([
   ['', 1],
   ['9999999999', 1],
   [null, 1],
-])('an address with %s names photo %i of 26', (text, photo) => {
+])('an address with %s means photo %i of 26', (text, photo) => {
   expect(photoIn(text, 26)).toBe(photo);
 });
 
 const photo = { id: 'ab', widths: [240, 480, 700] };
 
-test('the srcset has every width', () => {
+test('the srcset lists every width', () => {
   expect(sourceSet(photo, 'webp')).toBe('/photos/ab-240.webp 240w, /photos/ab-480.webp 480w, /photos/ab-700.webp 700w');
 });

@@ -5,7 +5,10 @@ import { searchText } from '#web/choice/season-choice.ts';
 import { useChangeQuery } from '#web/choice/use-choice.ts';
 import type { Swipe } from '#web/swipe/swipe.ts';
 
-/** The photo that each gallery shows. One gallery's photo is in the address, for sharing. The other galleries keep theirs. */
+/**
+ * The photo that each gallery shows. The address has only the photo that was last turned to, for sharing; other
+ * galleries keep theirs.
+ */
 export type Photos = {
   photoOf(gallery: GalleryAnswer): number;
   /** Returns the number of the photo before or after the one shown. */
@@ -46,17 +49,17 @@ export function usePhotos(): Photos {
   };
 }
 
-/** Photos are numbered from 1. After the last photo comes the first. */
+/** Returns the number of the next photo. Photos are numbered from 1, and after the last comes the first. */
 export function nextPhoto(photo: number, count: number): number {
   return photo >= count ? 1 : photo + 1;
 }
 
-/** Before the first photo comes the last. */
+/** Returns the number of the previous photo. Before the first comes the last. */
 export function previousPhoto(photo: number, count: number): number {
   return photo <= 1 ? count : photo - 1;
 }
 
-/** Returns the photo number in an address. 1 if the gallery has no such photo. */
+/** Returns the number of the photo in an address; 1 if the gallery has no such photo. */
 export function photoIn(text: string | null, count: number): number {
   const photo = text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
   return photo <= count ? photo : 1;

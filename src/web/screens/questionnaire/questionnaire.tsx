@@ -32,7 +32,7 @@ export function Component() {
       {url === null ? (
         <div className={ui.part}>
           <EmptyTable
-            comes="When the league asks its members something, the form is here."
+            comes="When the league asks its members something, the form appears here."
             press={
               <>
                 <Link className={ui.link} to="/contacts">
@@ -54,7 +54,7 @@ export function Component() {
 
 function Form({ url }: { url: string }) {
   const isAllowed = mayShow(url);
-  // If the page was loaded without this form, a reload gets a security policy that allows the form.
+  // The page was loaded before this form was set, so its security policy forbids the form. A reload gets the current one.
   useEffect(() => {
     if (!isAllowed) window.location.reload();
   }, [isAllowed]);
@@ -73,7 +73,8 @@ function Form({ url }: { url: string }) {
           title="Questionnaire form"
           loading="lazy"
           referrerPolicy="no-referrer"
-          // The form needs its own scripts and storage. It can never have this site's origin, because this site forbids framing.
+          // The form needs its own scripts and storage. It cannot get this site's origin, because this site forbids
+          // framing.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         />
@@ -85,8 +86,8 @@ function Form({ url }: { url: string }) {
 }
 
 /**
- * Whether the loaded page may show this form. A page's content security policy allows only the form that was set when the server
- * made the page. Always true on the server, which writes the policy with the page.
+ * Returns whether the page may show this form. A page's content security policy allows only the form that was set when
+ * the server made the page. Always `true` on the server, which writes that policy.
  */
 function mayShow(url: string): boolean {
   if (typeof document === 'undefined') return true;

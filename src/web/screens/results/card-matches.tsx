@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import type { FixtureAnswer } from '#contract/matches.ts';
-import { matchOf } from '#domain/cards/match-body.ts';
+import { matchFromAnswer } from '#domain/cards/match-body.ts';
 import { isVoid } from '#domain/cards/match.ts';
-import { bySection, sectionWords } from '#domain/cards/match-words.ts';
-import { useFormat } from '#web/choice/use-format.ts';
+import { groupBySection, sectionHeading } from '#domain/cards/match-words.ts';
+import { useFormatOf } from '#web/choice/use-format.ts';
 import style from './card-matches.module.css';
 import { MatchRow, type ShownMatch } from './match-row.tsx';
 
@@ -12,19 +12,19 @@ type CardMatchesProps = {
   isShown: (match: ShownMatch) => boolean;
   of: Pick<FixtureAnswer, 'season' | 'division'>;
   heading: 'h3' | 'h4';
-  /** The addresses of photos, keyed by player. */
+  /** Addresses of photos, keyed by player id. */
   photos?: Readonly<Record<string, string>>;
 };
 
 /** The matches in the order of play. If the format has several sections, the matches are grouped under their names. */
 export function CardMatches({ of, matches, isShown, heading: Heading, photos = {} }: CardMatchesProps) {
-  return bySection(matches, useFormat()(of)).map(({ section, matches: all }, at) => {
+  return groupBySection(matches, useFormatOf()(of)).map(({ section, matches: all }, at) => {
     const shown = all.filter(isShown);
     if (section !== null && shown.length === 0) return null;
     return (
       // Sections and matches have no id, so the index is the key.
       <Fragment key={at}>
-        {section === null ? null : <Heading className={style.section}>{sectionWords(section)}</Heading>}
+        {section === null ? null : <Heading className={style.section}>{sectionHeading(section)}</Heading>}
         <ol className={style.frames}>
           {shown.map((match, index) => (
             <MatchRow key={index} match={match} section={section} photos={photos} />
@@ -35,12 +35,15 @@ export function CardMatches({ of, matches, isShown, heading: Heading, photos = {
   });
 }
 
-/** Returns a function that leaves out the unplayed matches of an abandoned card, which are void. */
-export function isPlayedOn({ outcome }: Pick<FixtureAnswer, 'outcome'>): (match: ShownMatch) => boolean {
-  return (match) => outcome !== 'abandoned' || !isVoid(matchOf(match));
+/**
+ * Returns a function that tells whether to show a match. It leaves out the unplayed matches of an abandoned card, which
+ * are void.
+ */
+export function shownMatchesOf({ outcome }: Pick<FixtureAnswer, 'outcome'>): (match: ShownMatch) => boolean {
+  return (match) => outcome !== 'abandoned' || !isVoid(matchFromAnswer(match));
 }
 
 /** Returns whether a match of a running card names a player. */
-export function isNamed({ homePlayerName, awayPlayerName }: ShownMatch): boolean {
+export function namesPlayer({ homePlayerName, awayPlayerName }: ShownMatch): boolean {
   return homePlayerName !== null || awayPlayerName !== null;
 }

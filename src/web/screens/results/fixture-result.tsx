@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { matchAddress } from '#contract/addresses.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
-import { type AnsweredResult, endingWords, resultWinner, withoutMatches } from '#domain/cards/score-words.ts';
+import { type AnsweredResult, endingWords, resultWinner, noMatchesReason } from '#domain/cards/score-words.ts';
 import { Day } from '#web/components/day.tsx';
 import { Link, MarkedTeam } from '#web/components/links.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
-import { marksOn, RegisterMarks } from '#web/components/register-marks.tsx';
+import { registerMarksOn, RegisterMarks } from '#web/components/register-marks.tsx';
 import { ShareLink } from '#web/components/share-link.tsx';
 import ui from '#web/components/ui.module.css';
-import { CardMatches, isNamed, isPlayedOn } from './card-matches.tsx';
+import { CardMatches, namesPlayer, shownMatchesOf } from './card-matches.tsx';
 import style from './fixture-result.module.css';
-import type { RunningResult as RunningMatch } from './load.ts';
+import type { ListedRunningScore as RunningMatch } from './load.ts';
 import type { ShownMatch } from './match-row.tsx';
-import { OwnLink } from './own-link.tsx';
+import { ReviewLink } from './review-link.tsx';
 
 /** `isNew`: a live update has just added or changed the fixture. */
 type FixtureResultProps = { fixture: FixtureAnswer; isNew: boolean };
@@ -28,14 +28,14 @@ export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
       fixture={fixture}
       day={<p className={style.day}>{fixture.date === null ? 'Without a date' : <Day day={fixture.date} />}</p>}
       matches={fixture.matches}
-      isShown={isPlayedOn(fixture)}
+      isShown={shownMatchesOf(fixture)}
       isNew={isNew}
     >
       <Ending fixture={fixture} />
-      <RegisterMarks marks={marksOn(fixture.matches)} />
+      <RegisterMarks marks={registerMarksOn(fixture.matches)} />
       {fixture.void === undefined ? null : <strong>Void: {fixture.void}</strong>}
       {fixture.state === 'final' ? null : <span>{fixture.state === 'disputed' ? '◆ Disputed' : '○ Unconfirmed'}</span>}
-      <OwnLink fixture={fixture} back={fixtureAddress(fixture)} className={ui.link} />
+      <ReviewLink fixture={fixture} back={fixtureAddress(fixture)} className={ui.link} />
       <Link className={ui.link} data-screen-only to={page} aria-label={`Match page: ${what}`}>
         Match page
       </Link>
@@ -48,7 +48,7 @@ export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
 export function RunningResult({ match, isNew }: { match: RunningMatch; isNew: boolean }) {
   const { listedId, homeTeamName, awayTeamName } = match;
   return (
-    <Result id={match.runningId} fixture={match} matches={match.matches} isShown={isNamed} isNew={isNew} running>
+    <Result id={match.runningId} fixture={match} matches={match.matches} isShown={namesPlayer} isNew={isNew} running>
       {listedId === null ? null : (
         <Link
           className={ui.link}
@@ -64,9 +64,12 @@ export function RunningResult({ match, isNew }: { match: RunningMatch; isNew: bo
   );
 }
 
-/** Shows how the fixture ended, if not as usual, and the league's note. Without matches, the ending is shown in their place. */
+/**
+ * Says how the fixture ended, unless as usual, and shows the league's note. If there are no matches, the ending stands
+ * in their place.
+ */
 function Ending({ fixture }: { fixture: FixtureAnswer }) {
-  const words = withoutMatches(fixture) === null ? endingWords(fixture) : null;
+  const words = noMatchesReason(fixture) === null ? endingWords(fixture) : null;
   return (
     <>
       {words === null ? null : <strong>{words}</strong>}
@@ -85,7 +88,7 @@ type ResultProps = TeamsProps & {
 
 /** `children`: content below the matches. */
 function Result({ id, fixture, day = null, matches, isShown, isNew, running = false, children }: ResultProps) {
-  const without = withoutMatches(fixture);
+  const without = noMatchesReason(fixture);
   const headingId = `teams-${id}`;
   return (
     <article
@@ -128,7 +131,7 @@ function Teams({ id, fixture, running = false }: TeamsProps) {
   );
 }
 
-/** The score of the winning team is highlighted. */
+/** The score of a team, highlighted if the team has won. */
 function TeamScore({ score, won }: { score: number; won: boolean }) {
   return won ? <strong className={style.winner}>{score}</strong> : <span className={style.score}>{score}</span>;
 }

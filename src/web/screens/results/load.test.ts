@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeSeasonDetails, makeSeasons } from '../../../../tests/fixtures/made-season-details.ts';
-import { initialWeek, weekIn, weeksOf } from './load.ts';
+import { initialWeek, parseWeek, weeksOf } from './load.ts';
 
 const seasons = makeSeasons(makeSeasonDetails('25/26'), makeSeasonDetails('15/16', { weeks: 3 }));
 
@@ -15,11 +15,11 @@ test.each([
   ['week=2.5', null],
   ['week=seven', null],
   ['week=1000', null],
-])('an address with %j names week %j', (text, week) => {
-  expect(weekIn(new URLSearchParams(text))).toBe(week);
+])('in an address, %j means week %j', (text, week) => {
+  expect(parseWeek(new URLSearchParams(text))).toBe(week);
 });
 
-test('each season has its own weeks', () => {
+test('each season has weeks of its own', () => {
   expect(weeksOf('15/16', seasons)).toEqual([1, 2, 3]);
   expect(weeksOf('25/26', seasons).length).toBe(24);
   expect(weeksOf('71/72', seasons)).toEqual([1]);
@@ -29,6 +29,6 @@ test.each([
   [10, 10],
   [24, 24],
   [27, 24],
-])('with results up to week %i, week %i is shown first', (weekNumber, shown) => {
+])('with results up to week %i, the page starts with week %i', (weekNumber, shown) => {
   expect(initialWeek(weekNumber, weeksOf('25/26', seasons))).toBe(shown);
 });

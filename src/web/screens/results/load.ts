@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { linkPictureAddress } from '#contract/picture-addresses.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
@@ -9,23 +10,33 @@ import type { Choice } from '#web/choice/season-choice.ts';
 import { choiceWithoutAll, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
-import { isSameFixture, ofFixtures } from '#web/components/running.tsx';
+import { isSameFixture, runningFixtureScores } from '#web/components/running.tsx';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
-/** `weekNumber`: the latest week with a result. `week`: the week shown. `named`: the fixture in a shared link. */
+/**
+ * The data of Results. `weekNumber`: the latest week with a result. `week`: the week shown. `named`: the fixture in a
+ * shared link.
+ */
 export type ResultsData = {
   choice: Choice;
   week: number;
   weekNumber: number;
+  /** The weeks with results. */
+  played: number[];
   fixtures: FixtureAnswer[];
-  /** The division's matches in progress: in the week in the address, or in any week. */
-  running: RunningResult[];
+  /** The week's matches without a result, if it has other results. */
+  open: OpenMatch[];
+  /** The division's matches in progress: in the week of the address or, without one, in any week. */
+  running: ListedRunningScore[];
   named: string | null;
 };
 
-/** A match in progress, with its id on the fixture list; `null` if it is on no list, so that it has no page yet. */
-export type RunningResult = RunningScoreAnswer & { listedId: string | null };
+/** A match of the shown week that has no result yet. */
+export type OpenMatch = Pick<ScheduledFixtureAnswer, 'listedId' | 'homeTeamName' | 'awayTeamName' | 'date' | 'state'>;
+
+/** A match in progress, and its id on the fixture list. `null` if it is not on a list, so that it has no page yet. */
+export type ListedRunningScore = RunningScoreAnswer & { listedId: string | null };
 
 export async function loadResults({ request, context }: LoaderFunctionArgs): Promise<ResultsData> {
   const { read, seasons } = context.get(pageSource);
@@ -34,18 +45,24 @@ export async function loadResults({ request, context }: LoaderFunctionArgs): Pro
   const choice = choiceWithoutAll(search, known);
   const { season, division } = choice;
 
-  async function latestWeek(): Promise<number> {
-    return (await read('GET /api/admin/week-number', { query: { season, division } })).weekNumber;
-  }
-  async function fixturesOf(week: number): Promise<FixtureAnswer[]> {
+  const latest = () => read('GET /api/admin/week-number', { query: { season, division } });
+  const unplayed = known.details.find((one) => one.season === season)?.unplayed ?? 0;
+  async function matchesOf(week: number): Promise<Pick<ResultsData, 'fixtures' | 'open'>> {
     const input = { params: { division, week }, query: { season } };
-    return read('GET /api/matches/{division}/{week}', input);
+    const [fixtures, listed] = await Promise.all([
+      read('GET /api/matches/{division}/{week}', input),
+      unplayed === 0 ? [] : read('GET /api/fixtures', { query: { season, division, week } }),
+    ]);
+    const open = listed.flatMap(({ listedId, homeTeamName, awayTeamName, date, state }) =>
+      state === 'played' || state === 'cancelled' ? [] : { listedId, homeTeamName, awayTeamName, date, state },
+    );
+    return { fixtures, open: fixtures.length === 0 ? [] : open };
   }
 
   const named = search.get('fixture');
-  const requested = weekIn(search);
-  async function playing(): Promise<RunningResult[]> {
-    const all = ofFixtures(await read('GET /api/running-scores', {}));
+  const requested = parseWeek(search);
+  async function playing(): Promise<ListedRunningScore[]> {
+    const all = runningFixtureScores(await read('GET /api/running-scores', {}));
     const isShown = (week: number) => requested === null || week === requested;
     const shown = all.filter((one) => one.season === season && one.division === division && isShown(one.weekNumber));
     if (shown.length === 0) return [];
@@ -54,15 +71,25 @@ export async function loadResults({ request, context }: LoaderFunctionArgs): Pro
     return shown.map((one) => ({ ...one, listedId: idOf(one) }));
   }
   if (requested !== null) {
-    const [weekNumber, fixtures, running] = await Promise.all([latestWeek(), fixturesOf(requested), playing()]);
-    return { choice, week: requested, weekNumber, fixtures, running, named };
+    const [{ weekNumber, weeks: played = [] }, matches, running] = await Promise.all([
+      latest(),
+      matchesOf(requested),
+      playing(),
+    ]);
+    return { choice, week: requested, weekNumber, played, ...matches, running, named };
   }
   const weeks = weeksOf(season, known);
-  // The latest week of all divisions is nearly always this division's latest too, so its fixtures are requested at once.
+  // The latest week with results is nearly always the same in all divisions, so its fixtures are requested without
+  // waiting.
   const likely = initialWeek(known.details.find((one) => one.season === season)?.latestWeek ?? 1, weeks);
-  const [weekNumber, fixtures, running] = await Promise.all([latestWeek(), fixturesOf(likely), playing()]);
+  const [{ weekNumber, weeks: played = [] }, matches, running] = await Promise.all([
+    latest(),
+    matchesOf(likely),
+    playing(),
+  ]);
   const week = initialWeek(weekNumber, weeks);
-  return { choice, week, weekNumber, fixtures: week === likely ? fixtures : await fixturesOf(week), running, named };
+  const shown = week === likely ? matches : await matchesOf(week);
+  return { choice, week, weekNumber, played, ...shown, running, named };
 }
 
 export function headOfResults({ choice, week, fixtures, named }: ResultsData, { league, seasons }: Site): Head {
@@ -90,8 +117,8 @@ function headOfFixture(fixture: FixtureAnswer, words: string, leagueName: string
   };
 }
 
-/** Returns the week in the address, 1 to 999. Otherwise `null`. */
-export function weekIn(search: URLSearchParams): number | null {
+/** Returns the week in the address, from 1 to 999; `null` if there is none. */
+export function parseWeek(search: URLSearchParams): number | null {
   const text = search.get('week') ?? '';
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : null;
 }
@@ -102,7 +129,7 @@ export function weeksOf(season: string, seasons: Seasons): number[] {
   return Array.from({ length: details?.weeks ?? 1 }, (_, index) => index + 1);
 }
 
-/** Returns the latest week with a result, or the season's last week if that week is earlier. */
+/** Returns the latest week with a result, but no later than the season's last week. */
 export function initialWeek(weekNumber: number, weeks: readonly number[]): number {
   return Math.min(weekNumber, weeks.at(-1) ?? weekNumber);
 }

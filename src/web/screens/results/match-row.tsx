@@ -1,8 +1,15 @@
 import { Fragment, type ReactNode } from 'react';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
-import { matchOf } from '#domain/cards/match-body.ts';
+import { matchFromAnswer } from '#domain/cards/match-body.ts';
 import { isPlayed, type Match, matchWinner, type Side } from '#domain/cards/match.ts';
-import { concededBy, frameScores, isByWinner, namesOf, remarkOn, scoreSoFar } from '#domain/cards/match-words.ts';
+import {
+  concededBy,
+  frameScores,
+  hasOnlyWinner,
+  namesOnSides,
+  remarkOn,
+  scoreSoFar,
+} from '#domain/cards/match-words.ts';
 import { MATCH_TEXTS, TEXT_KEYS } from '#domain/cards/match-texts.ts';
 import type { Section } from '#domain/seasons/format.ts';
 import { Face } from '#web/components/face.tsx';
@@ -14,16 +21,16 @@ export type ShownMatch = RunningScoreAnswer['matches'][number];
 type MatchRowProps = {
   match: ShownMatch;
   section: Section | null;
-  /** The addresses of photos, keyed by player. */
+  /** Addresses of photos, keyed by player id. */
   photos: Readonly<Record<string, string>>;
 };
 
 /** One match: the players and the score, with the winner highlighted. A match of several frames lists them below. */
 export function MatchRow({ match, section, photos }: MatchRowProps) {
-  const known = matchOf(match);
+  const known = matchFromAnswer(match);
   const played = isPlayed(known) ? known : null;
   const winner = played && matchWinner(played);
-  const names = namesOf(match);
+  const names = namesOnSides(match);
   const remark = played && remarkOn(played, section);
   const words = remark === 'Conceded' ? concededBy(winner, names) : (remark?.toLowerCase() ?? null);
   const noted = TEXT_KEYS.flatMap((key) => (match[key] ? `${MATCH_TEXTS[key].label}: ${match[key]}` : []));
@@ -42,7 +49,7 @@ export function MatchRow({ match, section, photos }: MatchRowProps) {
   );
 }
 
-/** A player's photo, if there is one. `photos`: addresses, keyed by player. */
+/** A player's photo, if there is one. `photos`: addresses, keyed by player id. */
 export function PlayerFace({ of, photos }: { of: string } & Pick<MatchRowProps, 'photos'>) {
   const photo = photos[of];
   return photo === undefined ? null : <Face photo={photo} />;
@@ -50,12 +57,12 @@ export function PlayerFace({ of, photos }: { of: string } & Pick<MatchRowProps, 
 
 type SideProps = { known: Match; side: Side; winner: Side | null };
 
-/** The score of a side. For a match without points, a letter that shows who won. */
+/** The score of a side. A match scored only by its winner has a letter instead. */
 function Score({ known, side, winner }: SideProps) {
   const won = winner === side;
   return (
     <span className={`${frame[`${side}Score`]} ${won ? frame.won : ''}`}>
-      {winner !== null && isByWinner(known) ? (
+      {winner !== null && hasOnlyWinner(known) ? (
         <>
           <span aria-hidden="true">{won ? 'W' : 'L'}</span>
           <span className="visually-hidden">{won ? 'won' : 'lost'}</span>
@@ -67,10 +74,10 @@ function Score({ known, side, winner }: SideProps) {
   );
 }
 
-/** The players of a side. A match of one frame also shows their breaks. */
+/** The players of a side. In a match of one frame, their breaks too. */
 function Players({ match, known, side, winner, photos }: SideProps & Pick<MatchRowProps, 'match' | 'photos'>) {
   const { players, breaks } = known.sides[side];
-  const names = namesOf(match)[side];
+  const names = namesOnSides(match)[side];
   const all: ReactNode[] = players.map((playerId, index) => {
     const link = <PlayerLink playerId={playerId} name={names[index] ?? ''} />;
     const own = breaks.flatMap((one) => (one.playerId === playerId ? one.points : []));

@@ -2,10 +2,10 @@ import { useLoaderData } from 'react-router';
 import type { KeyboardEvent } from 'react';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { searchText, seasonWords, withWeek } from '#web/choice/season-choice.ts';
-import { type Choosing, useChoice, useNextQuery } from '#web/choice/use-choice.ts';
+import { type ChoiceControls, useChoice, useNextQuery } from '#web/choice/use-choice.ts';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
-import { byDay } from '#web/components/day.tsx';
+import { groupByDay, dayInSeason } from '#web/components/day.tsx';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import button from '#web/components/button.module.css';
 import { weekAddress } from '#domain/week/week.ts';
@@ -16,9 +16,9 @@ import step from '#web/components/step-button.module.css';
 import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
-import { useWaiting } from '#web/layout/use-waiting.ts';
+import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import { FixtureResult, RunningResult } from './fixture-result.tsx';
-import { type loadResults, weekIn, weeksOf, type ResultsData } from './load.ts';
+import { type loadResults, type OpenMatch, parseWeek, weeksOf, type ResultsData } from './load.ts';
 import style from './results.module.css';
 import { useSwipe } from '#web/swipe/swipe.ts';
 import { Link } from '#web/components/links.tsx';
@@ -27,12 +27,12 @@ export { headOfResults as head, loadResults as loader } from './load.ts';
 
 /** The Results screen: a division's fixtures of one week. */
 export function Component() {
-  const { choice, week, weekNumber, fixtures, running } = useLoaderData<typeof loadResults>();
+  const data = useLoaderData<typeof loadResults>();
+  const { choice, week, weekNumber, played, fixtures, running } = data;
   const changed = useChangedRows(fixtures, idOf, teamsOf);
   const choosing = useChoice({ offersAll: false });
-  const weeks = weeksOf(choosing.choice.season, useSite().seasons);
-  const chosen = useWeek(choosing, week, weeks);
-  const waiting = useWaiting();
+  const chosen = useChosenWeek(choosing, week, played);
+  const waiting = usePageLoading();
   const division = useDivisionName()(choice.division, choice.season);
   const swiping = useSwipe(
     (swipe) => chosen[swipe] !== null,
@@ -50,20 +50,7 @@ export function Component() {
       >
         Results
       </PageHeading>
-      <ChoiceForm>
-        <div className={style.selectors}>
-          <SeasonSelect choosing={choosing} />
-          <DivisionSelect choosing={choosing} />
-          <Select
-            label="Week"
-            name="week"
-            value={chosen.week}
-            options={weeks}
-            wordsOf={(week) => `Week ${week}`}
-            onChoose={choosing.chooseWeek}
-          />
-        </div>
-      </ChoiceForm>
+      <Choices choosing={choosing} week={chosen.week} />
       <Playing running={running} />
       <WeekBar chosen={chosen} />
       <div className={style.stage}>
@@ -71,24 +58,50 @@ export function Component() {
           {fixtures.length === 0 ? (
             <NoResults season={choice.season} week={week} latest={weekNumber} to={chosen.addressOf(weekNumber)} />
           ) : (
-            <ResultsOfWeek fixtures={fixtures} changed={changed} />
+            <>
+              <ResultsOfWeek fixtures={fixtures} changed={changed} />
+              <Notes data={data} />
+            </>
           )}
         </div>
       </div>
-      <PrintPage share={`Results: ${division}, ${seasonWords(choice.season)}, week ${week}`}>
-        {fixtures.length === 0 ? null : (
+      {fixtures.length === 0 ? null : (
+        <PrintPage share={`Results: ${division}, ${seasonWords(choice.season)}, week ${week}`}>
           <Link className={button.quiet} to={weekAddress(choice.season, week)}>
             The week in short
           </Link>
-        )}
-      </PrintPage>
+        </PrintPage>
+      )}
     </>
+  );
+}
+
+function Choices({ choosing, week }: { choosing: ChoiceControls; week: number }) {
+  const weeks = weeksOf(choosing.choice.season, useSite().seasons);
+  return (
+    <ChoiceForm>
+      <div className={style.selectors}>
+        <SeasonSelect choosing={choosing} />
+        <DivisionSelect choosing={choosing} />
+        <Select
+          label="Week"
+          name="week"
+          value={week}
+          options={weeks}
+          wordsOf={(one) => `Week ${one}`}
+          onChoose={choosing.chooseWeek}
+        />
+      </div>
+    </ChoiceForm>
   );
 }
 
 type NoResultsProps = { season: string; week: number; latest: number; to: string };
 
-/** A week without results. `latest`: the latest week with a result, or 0. `to`: its address. */
+/**
+ * Says that a week has no results, and links to the latest week that has. `latest`: that week, or 0 if there is none.
+ * `to`: its address.
+ */
 function NoResults({ season, week, latest, to }: NoResultsProps) {
   return (
     <>
@@ -110,7 +123,7 @@ function NoResults({ season, week, latest, to }: NoResultsProps) {
 function ResultsOfWeek({ fixtures, changed }: { fixtures: readonly FixtureAnswer[]; changed: ReadonlySet<string> }) {
   return (
     <div className={`${ui.wideGrid} ${ui.fading} ${style.fixtures}`}>
-      {byDay(fixtures).flatMap(([, those]) =>
+      {groupByDay(fixtures).flatMap(([, those]) =>
         those.map((fixture) => (
           <FixtureResult key={fixture.fixtureId} fixture={fixture} isNew={changed.has(fixture.fixtureId)} />
         )),
@@ -119,11 +132,38 @@ function ResultsOfWeek({ fixtures, changed }: { fixtures: readonly FixtureAnswer
   );
 }
 
+/** The week's matches that are still to be played, and what the numbers in brackets are. */
+function Notes({ data: { choice, fixtures, open } }: { data: ResultsData }) {
+  const details = useSite().seasons.details.find(({ season }) => season === choice.season);
+  const from = details?.rules.breaksFrom ?? 1;
+  const hasBreaks = fixtures.some(({ matches }) =>
+    matches.some(({ homeBreak, awayBreak }) => homeBreak !== null || awayBreak !== null),
+  );
+  return (
+    <>
+      {open.length === 0 ? null : (
+        <p>
+          <b>Still to play:</b> {open.map(openWords).join('; ')}.
+        </p>
+      )}
+      {hasBreaks ? (
+        <p className={ui.words}>Numbers in brackets are breaks{from > 1 ? ` of ${from} or more` : ''}.</p>
+      ) : null}
+    </>
+  );
+}
+
+/** Returns `Red Lion v Cue Corner on Thu 20 November`. */
+function openWords({ homeTeamName, awayTeamName, date, state }: OpenMatch): string {
+  const when = state === 'postponed' ? 'postponed' : date === null ? 'no date yet' : `on ${dayInSeason(date)}`;
+  return `${homeTeamName} v ${awayTeamName}${when.startsWith('on ') ? ' ' : ', '}${when}`;
+}
+
 function idOf({ fixtureId }: FixtureAnswer): string {
   return fixtureId;
 }
 
-/** Matches in progress. Each new score is announced to screen readers. */
+/** The division's matches in progress. Each new score is announced to screen readers. */
 function Playing({ running }: Pick<ResultsData, 'running'>) {
   const changed = useChangedRows(running, runningIdOf, scoreWords);
   if (running.length === 0) return null;
@@ -156,11 +196,11 @@ export type ChosenWeek = {
   choose: (week: number) => void;
 };
 
-/** Returns the chosen week, even while its page is loading. `shown` is the loaded week. */
-export function useWeek({ chooseWeek }: Choosing, shown: number, weeks: readonly number[]): ChosenWeek {
+/** Returns the chosen week, even while its page is loading. `shown` is the loaded week, `weeks` those to step through. */
+export function useChosenWeek({ chooseWeek }: ChoiceControls, shown: number, weeks: readonly number[]): ChosenWeek {
   const { seasons } = useSite();
   const search = useNextQuery();
-  const week = weekIn(search) ?? shown;
+  const week = parseWeek(search) ?? shown;
   return {
     week,
     previous: weeks.findLast((other) => other < week) ?? null,

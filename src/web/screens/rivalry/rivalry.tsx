@@ -9,12 +9,12 @@ import { type RivalrySide, rivalryTotals } from '#domain/players/rivalry.ts';
 import button from '#web/components/button.module.css';
 import { MarginChart } from '#web/components/chart/margin-chart.tsx';
 import { ShortDay } from '#web/components/day.tsx';
-import { Form } from '#web/components/form.tsx';
+import { FormLetters } from '#web/components/form.tsx';
 import { Link, OfficialLink, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { rivalryAddress } from '#web/components/player-links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
-import { useSideways } from '#web/components/sideways.ts';
+import { useSidewaysScroll } from '#web/components/sideways.ts';
 import { SharePage } from '#web/components/share-page.tsx';
 import { signed } from '#domain/statistic.ts';
 import { TeamMark } from '#web/components/team-mark.tsx';
@@ -76,10 +76,10 @@ export function Component() {
           </EmptyTable>
         </div>
       ) : (
-        <div className={style.page}>
+        <div className={style.page} data-few={frames.length < minCharted || undefined}>
           <div className={ui.stack}>
             <Totals player={player} opponent={opponent} frames={frames} />
-            <Course player={player} opponent={opponent} frames={frames} />
+            {frames.length < minCharted ? null : <Course player={player} opponent={opponent} frames={frames} />}
           </div>
           <section className={ui.flush} aria-labelledby="frames">
             <h2 id="frames" className={ui.title}>
@@ -104,7 +104,7 @@ export function Component() {
   );
 }
 
-/** Returns text such as `Ann Lee gives Bob Hill 15 points in a frame today.` */
+/** Returns text such as `At today’s handicaps Ann Lee gives Bob Hill 15 points a frame.` */
 function startWords(start: StartAnswer, player: NamedPlayer, opponent: NamedPlayer): string {
   const { gives, points, capped, begins } = start;
   if (begins)
@@ -112,14 +112,14 @@ function startWords(start: StartAnswer, player: NamedPlayer, opponent: NamedPlay
   if (gives === null) return 'Neither gives a start today.';
   const [giver, other] = gives === player.playerId ? [player, opponent] : [opponent, player];
   const most = capped ? ', the most that the league allows' : '';
-  return `${giver.name} gives ${other.name} ${countOf(points, 'point')} in a frame today${most}.`;
+  return `At today’s handicaps ${giver.name} gives ${other.name} ${countOf(points, 'point')} a frame${most}.`;
 }
 
-/** The score of all frames on the cloth, and the two players' totals below it, side by side. */
+/** The score in frames on the green felt, and the two players' totals side by side below it. */
 function Totals({ player, opponent, frames }: RivalryAnswer) {
   const totals = rivalryTotals(frames);
   const across = useRef<HTMLElement>(null);
-  useSideways(across);
+  useSidewaysScroll(across);
   return (
     <section ref={across} className={`${ui.flush} ${style.across}`} aria-labelledby="totals" data-scrolls-sideways>
       <h2 id="totals" className="visually-hidden">
@@ -156,7 +156,10 @@ function wordsOf(value: number | null, label: string): string {
   return label === BIGGEST_WIN ? signed(value) : String(value);
 }
 
-/** The frames one after another: who won each, by how much, and how the two have done lately. */
+/** With fewer frames, their list says all of it. */
+const minCharted = 4;
+
+/** The frames in order: who won each and by how much, and how the two players have done lately. */
 function Course({ player, opponent, frames }: RivalryAnswer) {
   const letters = frames.map(({ result }) => LETTERS[result]);
   const last = frames.at(-1);
@@ -169,7 +172,7 @@ function Course({ player, opponent, frames }: RivalryAnswer) {
         <span>
           {player.name}’s last {Math.min(letters.length, 5)}
         </span>
-        <Form results={recentForm(letters)} />
+        <FormLetters results={recentForm(letters)} />
       </p>
       <MarginChart
         title={`Margin of each frame: above the line ${player.name} won, below it ${opponent.name}`}

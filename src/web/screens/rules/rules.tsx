@@ -19,7 +19,7 @@ export function head(_: RulesAnswer, { league }: Site): Head {
   return { title: 'Rules', description: `What ${league.name} plays by: its rules, to read and to link to.` };
 }
 
-/** With fewer headings than this, no list of contents is needed. */
+/** A list of contents needs at least this many headings. */
 const FEW = 3;
 
 /** The Rules screen: the league's rules, with a list of contents if they are long. */

@@ -1,14 +1,24 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { answerOf } from '#contract/client.ts';
+import { answerOrThrow } from '#contract/client.ts';
 import type { SearchAnswer } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
+import { TEXT_DISTANCE, searchWords } from '#domain/search.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Lines } from '#web/components/lines.tsx';
+import ui from '#web/components/ui.module.css';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { foundIn, minLetters, isShort, NOTHING, PARTIAL, usePages } from '#web/search/search-results.ts';
+import {
+  toSearchResults,
+  minLetters,
+  isTooShort,
+  NO_RESULTS,
+  PARTIAL_SEARCH,
+  type SearchResult,
+  usePageSearch,
+} from '#web/search/search-results.ts';
 import { SearchBox } from '#web/search/search-box.tsx';
 import style from '#web/search/search-box.module.css';
 
@@ -18,10 +28,10 @@ type SearchData = { text: string; found: SearchAnswer | null; isPartial: boolean
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SearchData> {
   const { api } = context.get(pageSource);
   const text = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 100);
-  if (isShort(text)) return { text, found: null, isPartial: false };
+  if (isTooShort(text)) return { text, found: null, isPartial: false };
   const outcome = await api('GET /api/search', { query: { q: text } });
   if (!outcome.ok && outcome.status === 0) return { text, found: null, isPartial: true };
-  return { text, found: answerOf(outcome), isPartial: false };
+  return { text, found: answerOrThrow(outcome), isPartial: false };
 }
 
 export function head({ text }: SearchData): Head {
@@ -31,7 +41,7 @@ export function head({ text }: SearchData): Head {
   };
 }
 
-/** Pages for a visitor who has found nothing: address, name, and what is there. */
+/** Pages to offer if nothing was found: the address, the name, and what the page shows. */
 const BROWSED = [
   ['/league-standings', 'Teams', 'Every team with its place in the table'],
   ['/player-stats', 'Players', 'Everyone who has played this season'],
@@ -45,11 +55,12 @@ export function Component() {
   const data = useLoaderData<typeof loader>();
   const carried = useCarried();
   const nameOfDivision = useDivisionName();
-  const pages = usePages()(data.text);
-  const found = foundIn(data.found ?? NOTHING, pages, { carried, nameOfDivision });
+  const pages = usePageSearch()(data.text);
+  const found = toSearchResults(data.found ?? NO_RESULTS, pages, { carried, nameOfDivision });
+  const { exact = [], similar = [] } = Object.groupBy(found, (one) => (isExact(one, data.text) ? 'exact' : 'similar'));
   return (
     <>
-      <PageHeading below={sentenceOf(data, found.length)}>Search</PageHeading>
+      <PageHeading below={sentenceOf(data, exact.length)}>Search</PageHeading>
       <div className={style.alone}>
         <SearchBox key={data.text} start={data.text} />
       </div>
@@ -63,19 +74,42 @@ export function Component() {
           aboutOf={([, , about]) => about}
         />
       )}
-      <Lines
-        things={found}
-        idOf={({ key }) => key}
-        nameOf={({ name }) => name}
-        linkOf={({ address }) => address}
-        aboutOf={({ what }) => what}
-      />
+      <Results found={exact} />
+      {similar.length === 0 ? null : (
+        <section className={ui.part} aria-labelledby="similar">
+          <h2 id="similar">Similar names</h2>
+          <Results found={similar} />
+        </section>
+      )}
     </>
   );
 }
 
+function Results({ found }: { found: readonly SearchResult[] }) {
+  return (
+    <Lines
+      things={found}
+      idOf={({ key }) => key}
+      nameOf={({ name }) => name}
+      linkOf={({ address }) => address}
+      aboutOf={({ what }) => what}
+    />
+  );
+}
+
+/**
+ * Returns whether a result has what was typed: in its name, or in a text that the search has read. Names with a typing error are
+ * found too.
+ */
+function isExact({ key, name, what, distance }: SearchResult, text: string): boolean {
+  if (key.startsWith('page ')) return true;
+  if (distance >= TEXT_DISTANCE && !/^(player|team|match) /.test(key)) return true;
+  const words = searchWords(`${name} ${what.split(', formerly ')[1] ?? ''}`);
+  return searchWords(text).every((typed) => words.some((word) => word.includes(typed)));
+}
+
 function sentenceOf({ text, isPartial }: SearchData, count: number): string {
-  if (isPartial) return PARTIAL;
-  if (isShort(text)) return `Type at least ${minLetters} letters of what you are looking for.`;
+  if (isPartial) return PARTIAL_SEARCH;
+  if (isTooShort(text)) return `Type at least ${minLetters} letters of what you are looking for.`;
   return count === 0 ? `No results for “${text}”.` : `${countOf(count, 'result')} for “${text}”`;
 }

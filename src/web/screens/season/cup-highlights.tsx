@@ -3,7 +3,7 @@ import { cupColumns } from '#web/components/cup-runs.tsx';
 import { Part } from '#web/components/surface.tsx';
 import { Table } from '#web/components/table.tsx';
 
-/** How far somebody came in the cups of a season. Renders nothing without any. */
+/** How far a player came in the cups of a season. Renders nothing if there were none. */
 export function CupHighlights({ cups }: Pick<PlayerSeason, 'cups'>) {
   if (cups.length === 0) return null;
   return (

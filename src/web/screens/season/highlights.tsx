@@ -4,10 +4,10 @@ import { countOf } from '#domain/count.ts';
 import { Link } from '#web/components/links.tsx';
 import style from './season.module.css';
 
-/** A fact of a season: what it is, its figure or name, and a line about it. */
+/** One highlight of a season: its label, its figure or name, and a line about it. */
 export type Highlight = { what: string; value: ReactNode; about?: ReactNode };
 
-/** The facts of a season, one below the other. */
+/** The highlights of a season, one below the other. */
 export function Highlights({ facts }: { facts: readonly (Highlight | null)[] }) {
   const known = facts.filter((fact) => fact !== null);
   if (known.length === 0) return null;
@@ -35,8 +35,11 @@ export function MatchLink({ match }: { match: LinkedMatch }) {
 
 type Run = NonNullable<PlayerSeason['longestRun']>;
 
-/** Returns the longest run: `6 frames in a row`, and when it was. */
-export function runHighlight(run: Run | null, one: string, many: string): Highlight | null {
+/**
+ * Returns the highlight about the longest winning run, such as `6 frames in a row`, and when it was. `null` without a
+ * run.
+ */
+export function longestRunHighlight(run: Run | null, one: string, many: string): Highlight | null {
   if (run === null) return null;
   const { value, first, last, open } = run;
   const isOneMatch = first.fixtureId === last.fixtureId;
@@ -59,21 +62,21 @@ export function runHighlight(run: Run | null, one: string, many: string): Highli
   };
 }
 
-/** Several names with the same line below. */
-export function Several({ children }: { children: readonly ReactNode[] }) {
+/** Several names that share the line below them. */
+export function SeveralNames({ children }: { children: readonly ReactNode[] }) {
   return children.map((child, index) => (
     // The order never changes while the page is shown.
     <span key={index}>{child}</span>
   ));
 }
 
-/** Returns `Won 3, lost 1`, with the drawn ones if there are any. */
-export function recordWords({ played, won, lost }: { played: number; won: number; lost: number }): string {
+/** Returns text such as `Won 3, lost 1`. Drawn matches are added if there are any. */
+export function wonLostWords({ played, won, lost }: { played: number; won: number; lost: number }): string {
   const drawn = played - won - lost;
   return `Won ${won}, lost ${lost}${drawn === 0 ? '' : `, drew ${drawn}`}`;
 }
 
-/** Returns a share as a whole percentage. */
+/** Returns a part of a whole as a percentage without decimals, such as `67%`. */
 export function shareWords(part: number, whole: number): string {
   return `${Math.round((part * 100) / whole)}%`;
 }

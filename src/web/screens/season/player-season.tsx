@@ -5,7 +5,7 @@ import { linkPictureAddress } from '#contract/picture-addresses.ts';
 import { countOf, ordinal } from '#domain/count.ts';
 import { monthInWords } from '#domain/day.ts';
 import { signed } from '#domain/statistic.ts';
-import { namesTogether } from '#domain/standings/places.ts';
+import { joinNames } from '#domain/standings/places.ts';
 import { seasonOfAddress } from '#domain/week/week.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
@@ -13,7 +13,7 @@ import { PositionChart } from '#web/components/chart/position-chart.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { ProfileHeading } from '#web/components/profile-heading.tsx';
-import { ShareCard } from '#web/components/share-card.tsx';
+import { SharePicture } from '#web/components/share-picture.tsx';
 import { Part } from '#web/components/surface.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
@@ -22,7 +22,14 @@ import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
 import { CupHighlights } from './cup-highlights.tsx';
-import { type Highlight, MatchLink, recordWords, runHighlight, Several, shareWords } from './highlights.tsx';
+import {
+  type Highlight,
+  MatchLink,
+  wonLostWords,
+  longestRunHighlight,
+  SeveralNames,
+  shareWords,
+} from './highlights.tsx';
 import { pictureOfSeason, Summary } from './summary.tsx';
 
 async function loader({ params, context }: LoaderFunctionArgs): Promise<PlayerSeason> {
@@ -30,12 +37,12 @@ async function loader({ params, context }: LoaderFunctionArgs): Promise<PlayerSe
   const { playerId = '' } = params;
   const query = { season: seasonOfAddress(params['season'] ?? '') };
   const found = await read('GET /api/my-season/player/{playerId}', { params: { playerId }, query });
-  // The page of a merged player leads to the player who was kept.
+  // The page of a merged player redirects permanently to the player who was kept.
   if (found.playerId !== playerId) throw redirect(playerSeasonAddress(found.season, found.playerId), 301);
   return found;
 }
 
-/** Returns what one counts: matches of several frames are not called frames. */
+/** Returns the words for what a player plays, because a match of several frames must not be called a frame. */
 function unitOf({ numbers }: PlayerSeason): [one: string, many: string] {
   return numbers.framesWon === undefined ? ['frame', 'frames'] : ['match', 'matches'];
 }
@@ -43,7 +50,7 @@ function unitOf({ numbers }: PlayerSeason): [one: string, many: string] {
 function head(found: PlayerSeason, { league }: Site): Head {
   const { playerId, name, season, numbers, teams, bestBreak } = found;
   const [one, many] = unitOf(found);
-  const teamNames = namesTogether(teams.map(({ teamName }) => teamName));
+  const teamNames = joinNames(teams.map(({ teamName }) => teamName));
   const best = bestBreak === null ? '' : `, best break ${bestBreak.points}`;
   const record = `won ${numbers.won} of ${countOf(numbers.played, one, many)}${best}`;
   return {
@@ -54,7 +61,7 @@ function head(found: PlayerSeason, { league }: Site): Head {
   };
 }
 
-/** The season of a player: figures, best and toughest, and the place week by week. */
+/** A player's season: figures, the best and hardest matches, and the position week by week. */
 function Component() {
   const found = useLoaderData<typeof loader>();
   const nameOfDivision = useDivisionName();
@@ -72,14 +79,14 @@ function Component() {
   return (
     <>
       <ProfileHeading
-        below={`My season ${season}${finished ? '' : ' so far'}: ${team.teamName}, ${nameOfDivision(team.division, season)}`}
+        below={`Season ${season}${finished ? '' : ' so far'}: ${team.teamName}, ${nameOfDivision(team.division, season)}`}
         team={{ teamId: team.teamId, name: team.teamName }}
-        figure={place === null ? undefined : [ordinal(place.position), `of ${place.of}`]}
+        figure={place === null ? undefined : [ordinal(place.position), `of ${countOf(place.of, 'player')}`]}
       >
         {name}
       </ProfileHeading>
       <p className={button.row} data-screen-only>
-        <ShareCard
+        <SharePicture
           what={`${name}, season ${season}`}
           to={playerSeasonAddress(season, playerId)}
           picture={pictureOfSeason('player', season, playerId)}
@@ -97,10 +104,10 @@ function Component() {
   );
 }
 
-/** The chart of positions has room for at least this many. */
+/** The chart has room for at least this many positions. */
 const MIN_PLACES = 10;
 
-/** The place in the statistics week by week, as a chart. Renders nothing before the second week. */
+/** A chart of the player's position in the statistics, week by week. Renders nothing before the second week. */
 function Places({ found }: { found: PlayerSeason }) {
   const { name, season, place, weeks } = found;
   const nameOfDivision = useDivisionName();
@@ -108,7 +115,7 @@ function Places({ found }: { found: PlayerSeason }) {
   return (
     <Part
       id="places"
-      title="Place by place"
+      title="Position week by week"
       below={`In the statistics of ${nameOfDivision(place.division, season)}, by ${unitOf(found)[1]} won`}
     >
       <PositionChart
@@ -162,7 +169,7 @@ function factsOf(found: PlayerSeason): (Highlight | null)[] {
         </>
       ),
     },
-    runHighlight(longestRun, ...unitOf(found)),
+    longestRunHighlight(longestRun, ...unitOf(found)),
     biggestWin && {
       what: 'Biggest win',
       value: `${biggestWin.playerScore}–${biggestWin.opponentScore}`,
@@ -181,13 +188,15 @@ function factsOf(found: PlayerSeason): (Highlight | null)[] {
       return {
         what: found.teams.length === 1 ? 'Share of the team' : `Share of ${team.teamName}`,
         value: shareWords(team.part, team.teamWon),
-        about: `Won ${team.part} of the ${team.teamWon} that the team won, in ${team.cards} of its ${team.teamCards} matches`,
+        about: `Won ${team.part} of the ${countOf(team.teamWon, ...unitOf(found))} that the team won, in ${team.cards} of its ${team.teamCards} matches`,
       };
     }),
     framesWon === undefined ? null : { what: 'Frames', value: `${framesWon}–${framesLost}` },
-    frameMargin === null ? null : { what: 'Points a frame', value: signed(frameMargin), about: 'Scored less conceded' },
-    home.played === 0 ? null : { what: 'At home', value: recordWords(home) },
-    away.played === 0 ? null : { what: 'Away', value: recordWords(away) },
+    frameMargin === null
+      ? null
+      : { what: 'Points a frame', value: signed(frameMargin), about: 'Scored minus conceded' },
+    home.played === 0 ? null : { what: 'At home', value: wonLostWords(home) },
+    away.played === 0 ? null : { what: 'Away', value: wonLostWords(away) },
   ];
 }
 
@@ -196,18 +205,18 @@ function withOthers(what: string, others: PlayerSeason['toughest']): Highlight |
   return {
     what,
     value: (
-      <Several>
+      <SeveralNames>
         {others.map((other) => (
           <PlayerLink key={other.playerId} {...other} />
         ))}
-      </Several>
+      </SeveralNames>
     ),
-    about: others[0] === undefined ? undefined : recordWords(others[0]),
+    about: others[0] === undefined ? undefined : wonLostWords(others[0]),
   };
 }
 
 function weeksWords(weeks: readonly number[]): string {
-  return `Week${weeks.length === 1 ? '' : 's'} ${namesTogether(weeks.map(String))}`;
+  return `Week${weeks.length === 1 ? '' : 's'} ${joinNames(weeks.map(String))}`;
 }
 
 export const playerSeason: ScreenModule<PlayerSeason> = { loader, head, Component };

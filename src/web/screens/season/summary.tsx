@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PictureOf } from '#contract/picture-addresses.ts';
 import { seasonInAddress } from '#domain/week/week.ts';
 import { Figures } from '#web/components/figures.tsx';
-import { Form } from '#web/components/form.tsx';
+import { FormLetters } from '#web/components/form.tsx';
 import { Surface } from '#web/components/surface.tsx';
 import ui from '#web/components/ui.module.css';
 import { type Highlight, Highlights } from './highlights.tsx';
@@ -11,13 +11,13 @@ import style from './season.module.css';
 type SummaryProps = {
   figures: Parameters<typeof Figures>[0]['figures'];
   /** The latest results, oldest first. */
-  form: Parameters<typeof Form>[0]['results'];
+  form: Parameters<typeof FormLetters>[0]['results'];
   facts: readonly (Highlight | null)[];
-  /** The content beside the summary. */
+  /** Shown beside the summary. */
   children: ReactNode;
 };
 
-/** The figures, form and highlights of a season, of a player or of a team. */
+/** A summary of a player's or team's season: figures, form and highlights. */
 export function Summary({ figures, form, facts, children }: SummaryProps) {
   return (
     <div className={style.page}>
@@ -26,7 +26,7 @@ export function Summary({ figures, form, facts, children }: SummaryProps) {
           <Figures figures={figures} />
           {form.length === 0 ? null : (
             <p className={style.form}>
-              Last {form.length} <Form results={form} />
+              Last {form.length} <FormLetters results={form} />
             </p>
           )}
         </section>
@@ -39,7 +39,7 @@ export function Summary({ figures, form, facts, children }: SummaryProps) {
   );
 }
 
-/** Returns what the picture of a season shows. */
+/** Returns which picture is shared for a player's or team's season. */
 export function pictureOfSeason(kind: 'player' | 'team', season: string, id: string): PictureOf {
   return { of: 'season', season: seasonInAddress(season), kind, id };
 }

@@ -3,7 +3,7 @@ import { playerSeasonAddress, teamSeasonAddress } from '#contract/addresses.ts';
 import type { TeamSeason } from '#contract/my-season.ts';
 import { linkPictureAddress } from '#contract/picture-addresses.ts';
 import { countOf, ordinal } from '#domain/count.ts';
-import { namesTogether } from '#domain/standings/places.ts';
+import { joinNames } from '#domain/standings/places.ts';
 import { seasonOfAddress } from '#domain/week/week.ts';
 import { type NameDivision, divisionNameIn, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
@@ -12,7 +12,7 @@ import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import { ProfileHeading } from '#web/components/profile-heading.tsx';
-import { ShareCard } from '#web/components/share-card.tsx';
+import { SharePicture } from '#web/components/share-picture.tsx';
 import { Part, Surface } from '#web/components/surface.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
@@ -21,7 +21,14 @@ import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
 import { CupHighlights } from './cup-highlights.tsx';
-import { type Highlight, MatchLink, recordWords, runHighlight, Several, shareWords } from './highlights.tsx';
+import {
+  type Highlight,
+  MatchLink,
+  wonLostWords,
+  longestRunHighlight,
+  SeveralNames,
+  shareWords,
+} from './highlights.tsx';
 import { pictureOfSeason, Summary } from './summary.tsx';
 
 async function loader({ params, context }: LoaderFunctionArgs): Promise<TeamSeason> {
@@ -48,7 +55,7 @@ const ENDINGS = {
   relegated: 'Relegated',
 };
 
-/** Returns `Champions of Division 1`, `Division 1, promoted`, or the division alone. */
+/** Returns how the team ended: `Champions of Division 1`, `Division 1, promoted`, or only the division. */
 function endingWords({ division, ending }: TeamSeason, nameOfDivision: NameDivision): string {
   const name = nameOfDivision(division ?? 0);
   if (ending === null) return name;
@@ -64,7 +71,7 @@ function placeWords({ row, of, division, ending }: TeamSeason, nameOfDivision: N
   return `${ordinal(row.position)} of ${of} in ${name} with ${points}${moved}`;
 }
 
-/** The season of a team: its place, best and toughest, its players, and the place week by week. */
+/** A team's season: its position, the best and hardest matches, its players, and the position week by week. */
 function Component() {
   const found = useLoaderData<typeof loader>();
   const nameOfDivision = useDivisionName();
@@ -82,14 +89,14 @@ function Component() {
   return (
     <>
       <ProfileHeading
-        below={`My season ${season}${finished ? '' : ' so far'}: ${endingWords(found, ofSeason)}`}
+        below={`Season ${season}${finished ? '' : ' so far'}: ${endingWords(found, ofSeason)}`}
         team={{ teamId, name: teamName }}
-        figure={[ordinal(row.position), `of ${of}`]}
+        figure={[ordinal(row.position), `of ${countOf(of, 'team')}`]}
       >
         {teamName}
       </ProfileHeading>
       <p className={button.row} data-screen-only>
-        <ShareCard
+        <SharePicture
           what={`${teamName}, season ${season}`}
           to={teamSeasonAddress(season, teamId)}
           picture={pictureOfSeason('team', season, teamId)}
@@ -97,7 +104,7 @@ function Component() {
       </p>
       <Summary figures={figuresOf(row)} form={row.form} facts={factsOf(found)}>
         {weeks.length < 2 ? null : (
-          <Part id="places" title="Place by place">
+          <Part id="places" title="Position week by week">
             <PositionChart name={`Position of ${teamName} by week`} weeks={weeks} />
           </Part>
         )}
@@ -136,16 +143,16 @@ function factsOf(found: TeamSeason): (Highlight | null)[] {
           what: 'Best break',
           value: best.points,
           about: (
-            <Several>
+            <SeveralNames>
               {bestBreaks.map(({ playerId, name, match }) => (
                 <span key={playerId}>
                   <PlayerLink playerId={playerId} name={name} />, <MatchLink match={match} />
                 </span>
               ))}
-            </Several>
+            </SeveralNames>
           ),
         },
-    runHighlight(longestRun, 'match', 'matches'),
+    longestRunHighlight(longestRun, 'match', 'matches'),
     biggestWin && {
       what: 'Biggest win',
       value: `${biggestWin.teamScore}–${biggestWin.opponentScore}`,
@@ -163,30 +170,30 @@ function factsOf(found: TeamSeason): (Highlight | null)[] {
       : {
           what: toughest.length > 1 ? 'Toughest opponents' : 'Toughest opponent',
           value: (
-            <Several>
+            <SeveralNames>
               {toughest.map((one) => (
                 <TeamLink key={one.teamId} teamId={one.teamId} name={one.teamName} />
               ))}
-            </Several>
+            </SeveralNames>
           ),
-          about: recordWords(toughest[0]),
+          about: wonLostWords(toughest[0]),
         },
     pairs[0] === undefined
       ? null
       : {
           what: pairs.length > 1 ? 'Best pairs' : 'Best pair',
-          value: <Several>{pairs.map(({ players }) => namesTogether(players.map(({ name }) => name)))}</Several>,
-          about: recordWords(pairs[0]),
+          value: <SeveralNames>{pairs.map(({ players }) => joinNames(players.map(({ name }) => name)))}</SeveralNames>,
+          about: wonLostWords(pairs[0]),
         },
     row && { what: 'Frames', value: `${row.playerGamesWon}–${row.playerGamesLost}` },
-    home.played === 0 ? null : { what: 'At home', value: recordWords(home) },
-    away.played === 0 ? null : { what: 'Away', value: recordWords(away) },
+    home.played === 0 ? null : { what: 'At home', value: wonLostWords(home) },
+    away.played === 0 ? null : { what: 'Away', value: wonLostWords(away) },
   ];
 }
 
 type SeasonPlayer = TeamSeason['players'][number];
 
-/** Everybody who played, with a link to the player's season. */
+/** Lists everyone who played for the team, with links to their seasons. */
 function Players({ found }: { found: TeamSeason }) {
   const { players } = found;
   if (players.length === 0) return null;

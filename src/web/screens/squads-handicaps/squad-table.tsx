@@ -5,7 +5,7 @@ import { MarkedTeam, PlayerLink } from '#web/components/links.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import ui from '#web/components/ui.module.css';
 import style from './squads-handicaps.module.css';
-import { columnsOf, type Squad } from './squads.ts';
+import { optionalColumns, type Squad } from './squads.ts';
 
 type SquadTableProps = { squad: Squad; changed: ReadonlySet<string> };
 
@@ -32,20 +32,25 @@ export const SquadTable = memo(function SquadTable({ squad: { id, name, players 
 });
 
 function columnsFor(players: readonly PlayerAnswer[]): PlainColumn<PlayerAnswer>[] {
-  const shows = columnsOf(players);
+  const shows = optionalColumns(players);
   const columns: PlainColumn<PlayerAnswer>[] = [
     { label: 'Player', cell: (player) => <PlayerLink playerId={player.id} name={player.name} /> },
-    { label: 'Handicap', header: HANDICAP, cell: ({ handicap }) => <strong>{handicapWords(handicap)}</strong> },
+    {
+      label: 'Handicap',
+      header: HANDICAP,
+      cell: ({ handicap }) => <strong>{handicapWords(handicap)}</strong>,
+    },
   ];
   if (shows.modifier) columns.push({ label: 'Note', cell: modifierOf });
   if (shows.newHandicap) columns.push({ label: 'New', header: NEW, cell: newHandicapOf });
   return columns;
 }
 
+/** Short, so that names keep one line. */
 const HANDICAP = (
   <>
-    <span className="visually-hidden-on-phone">Handicap</span>
-    <abbr title="Handicap" aria-hidden="true" className={style.short}>
+    <span className="visually-hidden">Handicap</span>
+    <abbr title="Handicap" aria-hidden="true">
       Hcp
     </abbr>
   </>
@@ -56,12 +61,12 @@ const NEW = (
   </>
 );
 
-/** A modifier. Nothing if it is 0, because then there is nothing to say. */
+/** Returns a modifier to show; `null` for 0, which changes nothing. */
 function modifierOf({ modifier }: PlayerAnswer) {
-  return modifier === 0 ? null : <span className={style.differs}>{modifier}</span>;
+  return modifier === 0 ? null : <span className={ui.muted}>{modifier}</span>;
 }
 
-/** A new handicap. Nothing if it is the one that holds now. */
+/** Returns a new handicap to show; `null` if it is the current one. */
 function newHandicapOf({ handicap, newHandicap }: PlayerAnswer) {
   return newHandicap === handicap ? null : <span className={style.differs}>{handicapWords(newHandicap)}</span>;
 }

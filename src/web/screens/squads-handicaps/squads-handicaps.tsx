@@ -22,7 +22,14 @@ import type { Head } from '#web/screen.ts';
 import policy from './handicap-policy.module.css';
 import { SquadTable } from './squad-table.tsx';
 import style from './squads-handicaps.module.css';
-import { type DivisionOfSquads, columnsOf, foundSquads, playersOf, countSquads, squadsByDivision } from './squads.ts';
+import {
+  type DivisionOfSquads,
+  optionalColumns,
+  filterSquads,
+  allPlayersOf,
+  countSquads,
+  squadsByDivision,
+} from './squads.ts';
 
 type SquadsData = {
   teams: TeamAnswer[];
@@ -78,7 +85,7 @@ export function Component() {
   );
 }
 
-/** Returns the parts of the page that exist: their ids and names. */
+/** Returns the parts of the page that are not empty: their ids and names. */
 function partsOf(divisions: readonly DivisionOfSquads[], texts: HandicapTexts) {
   return [
     ...divisions.map(
@@ -139,9 +146,9 @@ function Rules({ id, title, sentences }: { id: string; title: string; sentences:
 
 function Squads({ divisions }: { divisions: readonly DivisionOfSquads[] }) {
   const filter = useFilter();
-  const players = useMemo(() => playersOf(divisions), [divisions]);
+  const players = useMemo(() => allPlayersOf(divisions), [divisions]);
   const changed = useChangedRows(players, idOf, nameOf);
-  const shown = useMemo(() => foundSquads(divisions, filter.applied), [divisions, filter.applied]);
+  const shown = useMemo(() => filterSquads(divisions, filter.applied), [divisions, filter.applied]);
   const explained = columnWords(players);
   return (
     <section aria-labelledby="squads">
@@ -194,12 +201,13 @@ function nameOf({ name }: PlayerAnswer): string {
   return name;
 }
 
-/** Explains the columns that not every squad has; empty if no squad has one. */
+/** Explains the columns of the squads; empty if no squad has a player. */
 function columnWords(players: readonly PlayerAnswer[]): string {
-  const { modifier, newHandicap } = columnsOf(players);
+  const { modifier, newHandicap } = optionalColumns(players);
   const sentences = [
+    players.length === 0 ? '' : 'Hcp: handicap.',
     newHandicap ? 'New: the handicap after the next review.' : '',
-    modifier ? 'Note: a number for the committee.' : '',
+    modifier ? 'Note: a number for the committee’s next review; it changes no start and no table.' : '',
   ];
   return sentences.join(' ').trim();
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
-import { drawnMark } from '#domain/squads/mark.ts';
-import { columnsOf, foundSquads, countSquads, squadsByDivision } from './squads.ts';
+import { markOfName } from '#domain/squads/mark.ts';
+import { optionalColumns, filterSquads, countSquads, squadsByDivision } from './squads.ts';
 
 const player = (name: string, numbers: Partial<PlayerAnswer> = {}): PlayerAnswer => {
   return { _id: name, id: name, name, handicap: 20, modifier: 0, newHandicap: 20, ...numbers };
 };
 const team = (name: string, division: number, ...players: string[]): TeamAnswer => {
-  const look = { venue: '', shortName: null, mark: { ...drawnMark(name), picture: null } };
+  const look = { venue: '', shortName: null, mark: { ...markOfName(name), picture: null } };
   return { _id: name, id: name, name, division, ...look, players: players.map((each) => player(each)) };
 };
 const divisions = squadsByDivision([
@@ -17,19 +17,19 @@ const divisions = squadsByDivision([
   team('Old Boys', 0, 'Gone Green'),
   team('Quarry Lane', 1),
 ]);
-const namesOf = (found: ReturnType<typeof foundSquads>): string[] =>
+const namesOf = (found: ReturnType<typeof filterSquads>): string[] =>
   found.flatMap(({ division, squads }) =>
     squads.map(({ name, players }) => `${division} ${name}: ${players.map((each) => each.name).join(', ')}`),
   );
 
 const all = ['1 Harbour Lights: Zoë Black, Bob Green', '1 Quarry Lane: ', '2 Elms: Ann Potter'];
 
-test('divisions ascend, and retired teams are left out', () => {
+test('divisions are in ascending order, and retired teams are left out', () => {
   expect(namesOf(divisions)).toEqual(all);
   expect(countSquads(divisions)).toEqual({ teams: 3, players: 3 });
 });
 
-describe('a filter', () => {
+describe('squads filtered by', () => {
   test.each([
     ['', all],
     ['quarry', ['1 Quarry Lane: ']],
@@ -38,12 +38,15 @@ describe('a filter', () => {
     ['harbour green', ['1 Harbour Lights: Bob Green']],
     ['nobody', []],
   ])('"%s"', (typed, expected) => {
-    expect(namesOf(foundSquads(divisions, typed))).toEqual(expected);
+    expect(namesOf(filterSquads(divisions, typed))).toEqual(expected);
   });
 });
 
-test('a column shows only if a value differs from its default', () => {
-  expect(columnsOf([player('a')])).toEqual({ modifier: false, newHandicap: false });
-  expect(columnsOf([player('a'), player('b', { modifier: 2.5 })])).toEqual({ modifier: true, newHandicap: false });
-  expect(columnsOf([player('a', { newHandicap: 25 })])).toEqual({ modifier: false, newHandicap: true });
+test('an optional column is shown only if a value differs from the default', () => {
+  expect(optionalColumns([player('a')])).toEqual({ modifier: false, newHandicap: false });
+  expect(optionalColumns([player('a'), player('b', { modifier: 2.5 })])).toEqual({
+    modifier: true,
+    newHandicap: false,
+  });
+  expect(optionalColumns([player('a', { newHandicap: 25 })])).toEqual({ modifier: false, newHandicap: true });
 });

@@ -1,6 +1,6 @@
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
-import { findable, matcherFor } from '#web/filter/use-filter.ts';
+import { searchableText, matcherFor } from '#web/filter/use-filter.ts';
 
 export type Squad = { id: string; name: string; players: PlayerAnswer[] };
 export type DivisionOfSquads = { division: number; squads: Squad[] };
@@ -16,10 +16,10 @@ export function squadsByDivision(teams: readonly TeamAnswer[]): DivisionOfSquads
 }
 
 /**
- * Filters the squads. A team whose name matches keeps all its players. Other teams keep players who match by name, or by player
- * and team name together. Empty divisions are left out.
+ * Filters the squads. A team whose name matches keeps all its players. Other teams keep players who match by name, or
+ * by player and team name together. Empty divisions are left out.
  */
-export function foundSquads(divisions: readonly DivisionOfSquads[], typed: string): readonly DivisionOfSquads[] {
+export function filterSquads(divisions: readonly DivisionOfSquads[], typed: string): readonly DivisionOfSquads[] {
   if (typed.trim() === '') return divisions;
   const matches = matcherFor(typed);
   return divisions
@@ -28,24 +28,26 @@ export function foundSquads(divisions: readonly DivisionOfSquads[], typed: strin
 }
 
 function foundSquad(squad: Squad, matches: (text: string) => boolean): Squad[] {
-  if (matches(findable(squad.name))) return [squad];
-  const players = squad.players.filter(({ name }) => matches(findable(name, squad.name)));
+  if (matches(searchableText(squad.name))) return [squad];
+  const players = squad.players.filter(({ name }) => matches(searchableText(name, squad.name)));
   return players.length === 0 ? [] : [{ ...squad, players }];
 }
 
 /** Counts the teams and players. */
 export function countSquads(divisions: readonly DivisionOfSquads[]): { teams: number; players: number } {
   const teams = divisions.reduce((sum, { squads }) => sum + squads.length, 0);
-  return { teams, players: playersOf(divisions).length };
+  return { teams, players: allPlayersOf(divisions).length };
 }
 
 /** Returns the players of all teams, team by team. */
-export function playersOf(divisions: readonly DivisionOfSquads[]): PlayerAnswer[] {
+export function allPlayersOf(divisions: readonly DivisionOfSquads[]): PlayerAnswer[] {
   return divisions.flatMap(({ squads }) => squads.flatMap(({ players }) => players));
 }
 
-/** Which optional columns to show: `modifier` if any is not 0, `newHandicap` if any differs from the handicap. */
-export function columnsOf(players: readonly PlayerAnswer[]): { modifier: boolean; newHandicap: boolean } {
+/**
+ * Returns which optional columns to show: `modifier` if any is not 0, `newHandicap` if any differs from the handicap.
+ */
+export function optionalColumns(players: readonly PlayerAnswer[]): { modifier: boolean; newHandicap: boolean } {
   return {
     modifier: players.some(({ modifier }) => modifier !== 0),
     newHandicap: players.some(({ handicap, newHandicap }) => newHandicap !== handicap),

@@ -13,7 +13,7 @@ test.each([
   [2, 3, { outcome: 'awarded', awardedTo: 'home' }, 'W'],
   [2, 2, { outcome: 'scores' }, 'D'],
   [4, 1, { void: 'Team withdrew' }, null],
-] as const)('%i-%i, %j, is %s for the home team', (home, away, ended, result) => {
+] as const)('a score of %i-%i with %j is %j for the home team', (home, away, ended, result) => {
   expect(teamResult({ ...fixture(home, away), ...ended }, 'a').result).toBe(result);
 });
 
@@ -22,6 +22,6 @@ test.each([
   [4, 1, 'b', { side: 'Away', opponentId: 'a', opponentName: 'Team A', own: 1, theirs: 4, result: 'L' }],
   [2, 2, 'b', { side: 'Away', opponentId: 'a', opponentName: 'Team A', own: 2, theirs: 2, result: 'D' }],
   [0, 0, 'b', { own: 0, theirs: 0, result: null }],
-])('%i-%i from the side of team %s', (home, away, teamId, seen) => {
+])('a score of %i-%i, seen by team %s', (home, away, teamId, seen) => {
   expect(teamResult(fixture(home, away), teamId)).toMatchObject(seen);
 });

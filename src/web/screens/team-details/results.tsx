@@ -1,37 +1,40 @@
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
-import type { FixtureResult } from '#domain/cards/fixture.ts';
+import type { ResultLetter } from '#domain/cards/fixture.ts';
 import { endingInText, resultWinner } from '#domain/cards/score-words.ts';
+import { clockWords } from '#domain/day.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { allSeasons, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
 import { shortDayWords } from '#web/components/day.tsx';
 import { EmptySeason } from '#web/components/empty-season.tsx';
-import { Form, MARK_LEGEND, ResultMark } from '#web/components/form.tsx';
+import { FormLetters, resultMarkLegend, ResultMark } from '#web/components/form.tsx';
 import { Link, TeamLink } from '#web/components/links.tsx';
 import { type ListPart, PartLinks } from '#web/components/list-part.tsx';
-import { Named } from '#web/components/named.tsx';
+import { NameAndLine } from '#web/components/named.tsx';
 import { Part } from '#web/components/surface.tsx';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';
 import ui from '#web/components/ui.module.css';
 import { matchAddress } from '#web/layout/addresses.ts';
-import { useWaiting } from '#web/layout/use-waiting.ts';
+import { usePageLoading } from '#web/layout/use-page-loading.ts';
 
 type ResultsProps = { of: string; teamId: string; season: string; part: ListPart<TeamFixture>; isGone: boolean };
 
 /** The team's results, newest first. Each score links to the page of its match. */
 export function Results({ of, teamId, season, part, isGone }: ResultsProps) {
-  const waiting = useWaiting();
+  const waiting = usePageLoading();
   const results = part.rows.map((fixture) => teamResult(fixture, teamId));
+  const legend = resultMarkLegend(results.map(({ fixture }) => fixture.state));
   const none = season === allSeasons ? 'No results yet.' : `No results in ${seasonWords(season)}.`;
   return (
     <Part id="results" title="Results" below={seasonTitle(season)}>
       {results.length > 0 ? (
         <Table
           caption={`Results of ${of}, newest first, own score first`}
-          columns={season === allSeasons ? resultColumnsOfAll : resultColumns}
+          columns={resultColumns}
           rows={results}
           keyOf={({ fixture }) => fixture.fixtureId}
+          groupOf={season === allSeasons ? seasonOf : undefined}
           waiting={waiting}
         />
       ) : isGone ? (
@@ -40,15 +43,18 @@ export function Results({ of, teamId, season, part, isGone }: ResultsProps) {
         <EmptySeason season={season}>{none}</EmptySeason>
       )}
       <PartLinks part={part} one="result" hash="#results" />
-      {results.some(({ fixture }) => fixture.state !== 'final') ? <p className={ui.words}>{MARK_LEGEND}</p> : null}
+      {legend === '' ? null : <p className={ui.words}>{legend}</p>}
     </Part>
   );
 }
 
-/** The common data of a listed match. A phone has no room for more columns, so date and place are below the opponent. */
+/**
+ * What a result and a scheduled fixture have in common. A phone has no room for more columns, so date and place stand
+ * below the opponent.
+ */
 type Listed = { week: number; opponentId: string; opponentName: string; side: 'Home' | 'Away'; date: string | null };
 
-/** The columns for week and opponent. `belowOf` returns the words below the opponent. */
+/** Returns the columns for week and opponent. `belowOf` returns the words below the opponent. */
 function columnsOf<Row extends Listed>(
   belowOf: (row: Row) => string[],
   week: Column<Row>['cell'] = (row) => row.week,
@@ -62,9 +68,9 @@ function columnsOf<Row extends Listed>(
       cell: (row) => {
         const opponent = { teamId: row.opponentId, name: row.opponentName };
         return (
-          <Named mark={<TeamMark {...opponent} />} below={belowOf(row).join(', ')}>
+          <NameAndLine mark={<TeamMark {...opponent} />} below={belowOf(row).join(', ')}>
             <TeamLink {...opponent} />
-          </Named>
+          </NameAndLine>
         );
       },
     },
@@ -82,7 +88,7 @@ const scoreColumns: Column<TeamResult>[] = [
     label: 'Result',
     // On narrow screens, a letter replaces the word.
     header: <span className="visually-hidden-below-desk">Result</span>,
-    cell: ({ result }) => (result === null ? '–' : <Form results={[result]} />),
+    cell: ({ result }) => (result === null ? '–' : <FormLetters results={[result]} />),
   },
   { kind: 'total', label: 'Score', size: 'wide', cell: (row) => <Score row={row} /> },
 ];
@@ -93,14 +99,15 @@ function resultWords(row: TeamResult): string[] {
 }
 
 const resultColumns = [...columnsOf<TeamResult>(resultWords), ...scoreColumns];
-const resultColumnsOfAll = [
-  ...columnsOf<TeamResult>((row) => [row.fixture.season, ...resultWords(row)]),
-  ...scoreColumns,
-];
+
+function seasonOf({ fixture }: TeamResult): string {
+  return `Season ${fixture.season}`;
+}
+
 const comingColumns = columnsOf<ComingMatch>(
   (row) => [
     ...whereWords(row),
-    ...(row.time === undefined ? [] : [row.time]),
+    ...(row.time === undefined ? [] : [clockWords(row.time)]),
     ...(row.off === undefined ? [] : [row.off]),
   ],
   (row) => (
@@ -122,7 +129,10 @@ function Score({ row: { fixture, own, theirs, opponentName } }: { row: TeamResul
   );
 }
 
-/** `address`: of its page. `off`: why the match is not played as scheduled, such as postponed. */
+/**
+ * A fixture without a result. `address`: the path of its page. `off`: why it is not played as scheduled, such as
+ * postponed.
+ */
 type ComingMatch = Listed & { listedId: string; address: string; time: string | undefined; off: string | undefined };
 type ComingProps = { of: string; teamId: string; fixtures: readonly ScheduledFixtureAnswer[] };
 
@@ -148,7 +158,7 @@ export function UpcomingFixtures({ of, teamId, fixtures }: ComingProps) {
   );
 }
 
-/** A match, described from one team's point of view. */
+/** Describes a match from the point of view of one team. */
 function listedFor(match: TeamFixture | ScheduledFixtureAnswer, teamId: string): Listed {
   const { homeTeamId, homeTeamName, awayTeamId, awayTeamName, weekNumber: week, date } = match;
   return homeTeamId === teamId
@@ -156,18 +166,19 @@ function listedFor(match: TeamFixture | ScheduledFixtureAnswer, teamId: string):
     : { side: 'Away', opponentId: homeTeamId, opponentName: homeTeamName, week, date };
 }
 
-/** A result without its card. `matchId`: the id of its page. */
+/** A result without the matches of its card. `matchId`: the id of its page. */
 export type TeamFixture = Omit<FixtureAnswer, 'matches'> & { matchId: string };
 
+/** A result from one team's point of view. */
 export type TeamResult = Listed & {
   fixture: TeamFixture;
   own: number;
   theirs: number;
   /** `null` if the card, or every frame in it, is void. */
-  result: FixtureResult | null;
+  result: ResultLetter | null;
 };
 
-/** A result from one team's point of view. */
+/** Returns a result from the point of view of a team. */
 export function teamResult(fixture: TeamFixture, teamId: string): TeamResult {
   const { homeTeamScore: home, awayTeamScore: away } = fixture;
   const winner = resultWinner(fixture);

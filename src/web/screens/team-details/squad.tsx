@@ -2,21 +2,21 @@ import type { TeamDetailsAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { handicapWords, signed } from '#domain/statistic.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
-import { Form } from '#web/components/form.tsx';
+import { FormLetters } from '#web/components/form.tsx';
 import { Link, OfficialLink, PlayerLink } from '#web/components/links.tsx';
 import { Part } from '#web/components/surface.tsx';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
-import { useWaiting } from '#web/layout/use-waiting.ts';
+import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import style from './team-details.module.css';
 
 type PlayerRow = TeamDetailsAnswer['players'][number];
-/** `matches`: what tables call the matches of the team's format. */
+/** `matches`: the word in tables for the matches of the team's format. */
 type PlayersProps = { of: string; details: TeamDetailsAnswer; matches: string; isGone: boolean };
 
-/** The players with their results for the team. On a narrow screen, each player is a block of two lines. */
+/** The players with their results for the team. On a narrow screen, each player has two lines. */
 export function Players({ of, details: { teamId, players }, matches, isGone }: PlayersProps) {
-  const waiting = useWaiting();
+  const waiting = usePageLoading();
   return (
     <Part id="players" title="Players">
       {players.length === 0 ? (
@@ -49,19 +49,24 @@ const columns: Column<PlayerRow>[] = [
   { kind: 'name', label: 'Player', cell: (row) => <PlayerLink playerId={row.playerId} name={row.name} /> },
   { kind: 'number', label: 'Wins', short: 'W', cell: ({ wins }) => <span className={ui.win}>{wins}</span> },
   { kind: 'number', label: 'Losses', short: 'L', cell: ({ losses }) => <span className={ui.loss}>{losses}</span> },
-  { kind: 'number', label: 'Win %', short: '%', size: 'wide', cell: ({ winPercentage }) => winPercentage.toFixed(2) },
+  { kind: 'number', label: 'Win %', short: '%', size: 'wide', meaning: 'percentage won', cell: winsInPercent },
   {
     kind: 'number',
     label: 'Frame +/-',
     short: '+/-',
     size: 'wide',
+    meaning: 'wins minus losses',
     cell: ({ frameDifference }) => signed(frameDifference),
   },
   { kind: 'text', label: 'Breaks', short: 'Brk', cell: ({ breaks }) => breaks.join(', ') },
-  { kind: 'form', label: 'Form', cell: ({ form }) => <Form results={form} /> },
+  { kind: 'form', label: 'Form', cell: ({ form }) => <FormLetters results={form} /> },
 ];
 
-/** If matches are not frames, the difference is not a frame difference. */
+function winsInPercent({ winPercentage }: PlayerRow): string {
+  return winPercentage.toFixed(2);
+}
+
+/** The columns for leagues whose matches have several frames: the difference then counts matches, not frames. */
 const columnsOfMatches = columns.map((column) =>
   column.label === 'Frame +/-' ? { ...column, label: 'Wins less losses', header: <DifferenceHeader /> } : column,
 );

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { answerOf } from '#contract/client.ts';
+import { answerOrThrow } from '#contract/client.ts';
 import type { AdjustmentAnswer } from '#contract/kinds/adjustment.ts';
 import type { NextFixtureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
@@ -9,7 +9,7 @@ import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { countOf, ordinal } from '#domain/count.ts';
 import { matchesWord } from '#domain/seasons/format.ts';
 import { DivisionName, divisionNameIn, type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
-import { useFormat } from '#web/choice/use-format.ts';
+import { useFormatOf } from '#web/choice/use-format.ts';
 import { seasonEndOf } from '#web/choice/season-end.ts';
 import { allSeasons, choiceOf, searchText, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
 import { AdjustLink, AdjustmentList } from '#web/components/adjustments.tsx';
@@ -19,8 +19,9 @@ import { cupColumns } from '#web/components/cup-runs.tsx';
 import { EditLink, Link } from '#web/components/links.tsx';
 import { type ListPart, listPart, partQuery } from '#web/components/list-part.tsx';
 import { MySeasonLink } from '#web/components/my-season-link.tsx';
-import { Named } from '#web/components/named.tsx';
+import { NameAndLine } from '#web/components/named.tsx';
 import { NextMatchPanel, NowPlaying } from '#web/components/next-match.tsx';
+import { OnThisPage } from '#web/components/on-this-page.tsx';
 import { ProfileHeading } from '#web/components/profile-heading.tsx';
 import { SeasonChips } from '#web/components/season-chips.tsx';
 import { SharePage } from '#web/components/share-page.tsx';
@@ -30,13 +31,13 @@ import ui from '#web/components/ui.module.css';
 import { FollowButton } from '#web/following/follow-button.tsx';
 import { teamAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
-import { useWaiting } from '#web/layout/use-waiting.ts';
-import { ofFixtures } from '#web/components/running.tsx';
+import { usePageLoading } from '#web/layout/use-page-loading.ts';
+import { runningFixtureScores } from '#web/components/running.tsx';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { UpcomingFixtures, Results, type TeamFixture, teamResult } from './results.tsx';
+import { UpcomingFixtures, Results, type TeamFixture } from './results.tsx';
 import { Handicaps, Players } from './squad.tsx';
-import { Summary, type Totals, totalsOf } from './summary.tsx';
+import { Summary } from './summary.tsx';
 import style from './team-details.module.css';
 
 type TeamDetailsData = {
@@ -46,9 +47,6 @@ type TeamDetailsData = {
   details: TeamDetailsAnswer;
   /** The team's results, newest first. */
   results: ListPart<TeamFixture>;
-  totals: Totals;
-  /** Whether some results are void. */
-  hasVoid: boolean;
   /** The team's progress in the season. For All seasons, in the default season. */
   progress: TeamProgress;
   /** The current players. Empty for a deleted team. */
@@ -75,7 +73,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     read('GET /api/running-scores', {}),
     read('GET /api/team-details/{teamId}', { params: team, query: { season } }),
     api('GET /api/teams/{teamId}/players', { params: team }),
-    read('GET /api/matches', { query: { season, ...team } }),
+    read('GET /api/matches', { query: { season, ...team, newest: 'true', ...partQuery(search) } }),
     read('GET /api/team-progress/{teamId}', { params: team, query: { season } }),
     read('GET /api/teams/{teamId}/next-fixture', { params: team }),
     read('GET /api/adjustments', { query: { season } }),
@@ -83,22 +81,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   ]);
   // The API refuses to list the players of a deleted team.
   const adjustments = adjusted.filter(({ teamId }) => teamId === team.teamId);
-  const newestFirst = fixtures.toReversed().map(({ matches: _, ...fixture }) => {
+  const results = fixtures.map(({ matches: _, ...fixture }) => {
     const one = listed.find(({ fixtureId }) => fixtureId === fixture.fixtureId);
     return { ...fixture, matchId: one?.listedId ?? fixture.fixtureId };
   });
-  const counted = newestFirst.filter((one) => one.void === undefined);
-  const { offset } = partQuery(search);
   const detailsOf = (name: string) => known.details.find((one) => one.season === name);
   return {
     season,
-    running: ofFixtures(running).filter((one) => one.homeTeamId === team.teamId || one.awayTeamId === team.teamId),
+    running: runningFixtureScores(running).filter(
+      (one) => one.homeTeamId === team.teamId || one.awayTeamId === team.teamId,
+    ),
     details,
-    results: listPart(search, newestFirst.slice(offset)),
-    totals: totalsOf(counted.map((fixture) => teamResult(fixture, team.teamId))),
-    hasVoid: counted.length < newestFirst.length,
+    results: listPart(search, results),
     progress,
-    squad: details.deleted ? [] : answerOf(squad),
+    squad: details.deleted ? [] : answerOrThrow(squad),
     next,
     ended: seasonEndOf(known),
     coming: listed.filter(({ state }) => state !== 'played'),
@@ -117,15 +113,25 @@ export function head({ season, details, progress, finished }: TeamDetailsData, {
   };
 }
 
+/** Returns the parts of the page that a visitor may want at once, if they exist: their ids and names. */
+function partsOf(fixtures: readonly unknown[], squad: readonly unknown[]): [id: string, words: string][] {
+  return [
+    ['players', 'Players'],
+    ['results', 'Results'],
+    ...(fixtures.length === 0 ? [] : [['fixtures', 'Fixtures'] satisfies [string, string]]),
+    ...(squad.length === 0 ? [] : [['handicaps', 'Handicaps'] satisfies [string, string]]),
+  ];
+}
+
 /** The Team Details screen: one season of a team, and its history. */
 export function Component() {
-  const { season, running, details, results, totals, hasVoid, coming, progress, squad, next, ended } =
-    useLoaderData<typeof loader>();
+  const { season, running, details, results, coming, progress, squad, next, ended } = useLoaderData<typeof loader>();
   const { finished, adjustments } = useLoaderData<typeof loader>();
-  const { teamId, teamName } = details;
-  const matches = matchesWord(useFormat()({ season: progress.season, division: progress.division ?? 0 }));
+  const { teamId, teamName, totals } = details;
+  const hasVoid = totals.void > 0;
+  const matches = matchesWord(useFormatOf()({ season: progress.season, division: progress.division ?? 0 }));
   const nameOfDivision = useDivisionName();
-  const waiting = useWaiting();
+  const waiting = usePageLoading();
   const of = `${teamName}, ${seasonWords(season)}`;
   const gone = inactiveTeamWords(details, hasVoid);
   return (
@@ -135,7 +141,7 @@ export function Component() {
         team={{ teamId, name: teamName }}
         figure={season === progress.season ? figureOf(progress) : undefined}
       >
-        {teamName} - Team Details
+        <Bound name={teamName} /> <span className={style.bound}>- Team Details</span>
       </ProfileHeading>
       {gone === null ? (
         <EditLink to="/admin/teams" query={{ team: teamId, act: 'edit' }} of={teamName} />
@@ -154,6 +160,7 @@ export function Component() {
           {totals.played === 0 ? null : <Summary totals={totals} matches={matches} />}
         </div>
       </div>
+      <OnThisPage parts={partsOf(coming, squad)} />
       <Players of={of} details={details} matches={matches} isGone={gone !== null} />
       <div className={style.page}>
         <div>
@@ -176,7 +183,19 @@ export function Component() {
   );
 }
 
-/** A chart of the team's position by week. Renders nothing before the season's first result. */
+/** A team's name, whose last letter stays beside the word before it: `Social B`. */
+function Bound({ name }: { name: string }) {
+  const [, start, end] = /^(.* |)(\S{1,12} \S{1,2})$/.exec(name) ?? [];
+  if (end === undefined) return name;
+  return (
+    <>
+      {start}
+      <span className={style.bound}>{end}</span>
+    </>
+  );
+}
+
+/** A chart of the team's position week by week. Renders nothing before the season's first result. */
 function Position({ name, progress: { division, season, weeks, seasons } }: { name: string; progress: TeamProgress }) {
   const nameOfDivision = useDivisionName();
   if (division === null || weeks.length === 0 || !seasons.some((place) => place.season === season)) return null;
@@ -187,7 +206,7 @@ function Position({ name, progress: { division, season, weeks, seasons } }: { na
   );
 }
 
-/** The team's current position, or the last one of a past season. Undefined if the season has no table. */
+/** Returns the team's current position or, in a past season, the last one. Undefined if the season has no table. */
 function figureOf({ weeks }: TeamProgress): readonly [string, string] | undefined {
   const last = weeks.at(-1);
   return last === undefined ? undefined : [ordinal(last.position), `of ${last.of}`];
@@ -218,9 +237,9 @@ function placeColumns(teamId: string): Column<SeasonPlace>[] {
       label: 'Season',
       size: 'small',
       cell: ({ season, division }) => (
-        <Named below={<DivisionName division={division} season={season} />}>
+        <NameAndLine below={<DivisionName division={division} season={season} />}>
           <Link to={teamAddress(teamId, searchText(new URLSearchParams({ season })))}>{season}</Link>
-        </Named>
+        </NameAndLine>
       ),
     },
     { kind: 'text', label: 'Position', cell: (row) => `${ordinal(row.position)} of ${row.of}` },
@@ -244,7 +263,10 @@ function Cups({ name, cups }: { name: string; cups: TeamDetailsAnswer['cups'] })
   );
 }
 
-/** Returns a sentence about a deleted or retired team. `null` for an active team. `isVoid`: whether the team has void results. */
+/**
+ * Returns a sentence about a deleted or retired team. `null` for an active team. `isVoid`: whether the team has void
+ * results.
+ */
 export function inactiveTeamWords({ teamName, division, deleted }: TeamDetailsAnswer, isVoid = false): string | null {
   if (!deleted && division !== 0) return null;
   if (isVoid) return `${teamName} withdrew. Its results marked as void count in no table.`;
@@ -252,8 +274,8 @@ export function inactiveTeamWords({ teamName, division, deleted }: TeamDetailsAn
 }
 
 /**
- * Returns the team's division and season, and its league position and points, if it has a position. In a finished season they are
- * final. `hasPlace`: whether the position is included.
+ * Returns the team's division and season and, with `hasPlace`, its position and points in the league, if it has any. In
+ * a finished season these are final.
  */
 export function teamSummary(
   season: string,
@@ -267,7 +289,8 @@ export function teamSummary(
 ): string {
   const ofSeason = season === progress.season;
   const division = (ofSeason ? progress.division : null) ?? details.division;
-  const where = division === 0 ? seasonTitle(season) : `${nameOfDivision(division, season)}, ${seasonWords(season)}`;
+  const isNowhere = division === 0 || season === allSeasons;
+  const where = isNowhere ? seasonTitle(season) : `${nameOfDivision(division, season)}, ${seasonWords(season)}`;
   const last = ofSeason ? progress.weeks.at(-1) : undefined;
   if (last === undefined) return where;
   const points = countOf(last.points, 'point');

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 import { useNavigate } from 'react-router';
 import type { Outcome } from '#contract/client.ts';
 import type { TimerAnswer } from '#contract/timers.ts';
-import { type Countdown, type Shootout, shootoutShifted } from '#domain/timers/shootout.ts';
+import { type Countdown, type Shootout, shiftShootout } from '#domain/timers/shootout.ts';
 import { readServerClock } from '#web/api/server-clock.ts';
 import button from '#web/components/button.module.css';
 import choice from '#web/components/choice-form.module.css';
@@ -16,7 +16,7 @@ import { createStoredText, useHydrated, useStore } from '#web/store.ts';
 import style from './follow-panel.module.css';
 import type { Connection, OwnTimer } from './timer.ts';
 
-/** Loaded only on the page of a shared timer. If loading fails, visitors can still type the code. */
+/** Loaded only on the page of a shared timer. If loading fails, people can still type the code that is shown. */
 const QrCode = lazy<ComponentType<{ address: string; className: string | undefined }>>(() =>
   import('../../components/qr-code.tsx').then(
     (loaded) => ({ default: loaded.QrCode }),
@@ -62,17 +62,20 @@ export function SharePanel({ own }: { own: OwnTimer }) {
   );
 }
 
-/** Whether to offer sharing and control: to visitors too, who may sign in, but not to results officials (Rule A1). */
+/**
+ * Returns whether to offer sharing and control: to visitors too, because they may sign in, but not to results officials
+ * (Rule A1).
+ */
 function useMayShare(): boolean {
   return useSignedIn()?.role !== 'results';
 }
 
-/** A plain form that opens the page of a code. It works without scripts. */
+/** A plain form that opens the timer with a typed code. It works without scripts. */
 function CodeForm() {
   return (
     <form method="get" action="/timers" autoComplete="off" className={choice.form}>
       <label className={`${choice.field} ${style.typed}`}>
-        <span className={choice.label}>Code</span>
+        <span className={choice.label}>Code of another timer</span>
         <input
           className={input.input}
           name="code"
@@ -93,7 +96,7 @@ function CodeForm() {
 /** Says that no timer has this code. */
 export function UnknownCode({ typed }: { typed: string }) {
   return (
-    <Panel title={`No timer “${typed}”`}>
+    <Panel title={`No timer with the code “${typed}”`}>
       <p role="alert">Codes expire after a day.</p>
       <CodeForm />
       <p className={button.row}>{OWN_TIMER_LINK}</p>
@@ -109,7 +112,7 @@ type SharedPanelProps = {
   takeControl: () => void;
 };
 
-/** The code of a shared timer, so that other people can follow the timer. */
+/** Shows the code of a shared timer, so that other people can follow it. */
 export function SharedPanel({ code, connection, controls, takeControl }: SharedPanelProps) {
   const address = useAddress(code);
   const mayShare = useMayShare();
@@ -145,7 +148,7 @@ function sentenceOf(connection: Connection, controls: boolean): string {
   return controls ? 'You control this timer.' : 'You are following this timer.';
 }
 
-/** The address to share. Empty on the server, which does not know the site's public address. */
+/** Returns the address to share. Empty on the server, which does not know the site's public address. */
 function useAddress(code: string): string {
   return useHydrated() ? `${window.location.origin}/timers?code=${code}` : '';
 }
@@ -153,7 +156,10 @@ function useAddress(code: string): string {
 /** The code of the timer that this tab controls. It survives a reload. */
 const controlledCode = createStoredText(() => sessionStorage, 'shootout control');
 
-/** Whether this page controls the timer: always its own timer, but a shared timer only after an official takes control. */
+/**
+ * Returns whether this page controls the timer: always its own one, but a shared one only after an official has taken
+ * control.
+ */
 export function useControl(code: string | null) {
   const controls = useStore(controlledCode) === code || code === null;
 
@@ -197,11 +203,11 @@ async function ensureSignedIn(): Promise<boolean> {
 /** Creates a shared timer from a shootout. Times are converted to the server's clock. */
 async function shareShootout(shootout: () => Shootout, now: () => number): Promise<Outcome<TimerAnswer>> {
   const { ahead, passed } = (await readServerClock(now)) ?? { ahead: 0, passed: now() };
-  const { times, game, shot } = shootoutShifted(shootout(), ahead);
+  const { times, game, shot } = shiftShootout(shootout(), ahead);
   return officialApi('POST /api/timers', { body: { times, game: bodyOf(game, passed), shot: bodyOf(shot, passed) } });
 }
 
-/** The server refuses a start in the future, so no start may be later than `passed`. */
+/** Returns a clock to send. The server refuses a start in the future, so the start is at most `passed`. */
 function bodyOf({ left, since }: Countdown, passed: number) {
   return { left, since: since === null ? null : Math.min(since, passed) };
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '#contract/client.ts';
 import type { TimerAnswer } from '#contract/timers.ts';
-import { newShootout, press, type Press, viewAt } from '#domain/timers/shootout.ts';
+import { newShootout, pressButton, type Press, viewAt } from '#domain/timers/shootout.ts';
 import { createSharedTimer } from './timer.ts';
 
 /** How far the server's clock is ahead, in milliseconds. */
 const AHEAD = 3_600_000;
 
-/** A timer and a server, which fails with the status in `failing`. */
+/** Creates a timer, and a server that fails with the status in `failing`. */
 function setUp() {
   const time = { now: 1_000_000 };
   const server = { shootout: newShootout, version: 1, failing: null as number | null };
@@ -28,7 +28,7 @@ function setUp() {
     async send(given) {
       sent.push(given);
       if (server.failing === null) {
-        server.shootout = press(server.shootout, given);
+        server.shootout = pressButton(server.shootout, given);
         server.version++;
       }
       return outcome();
@@ -51,17 +51,17 @@ async function settle(): Promise<void> {
   for (let i = 0; i < 100; i++) await Promise.resolve();
 }
 
-test('it uses the server’s clock from the first answer on', async () => {
+test('uses the server’s clock from the first answer on', async () => {
   const { timer, time, server, shown } = setUp();
   expect(timer.connection()).toBe('connecting');
-  server.shootout = press(newShootout, { clock: 'game', action: 'start', at: time.now + AHEAD - 12_000 });
+  server.shootout = pressButton(newShootout, { clock: 'game', action: 'start', at: time.now + AHEAD - 12_000 });
   await timer.sync();
   expect([timer.connection(), shown()]).toEqual(['connected', '09:48 00:20']);
   time.now += 1_000;
   expect(shown()).toBe('09:47 00:20');
 });
 
-test('a press shows at once and is sent with its time', async () => {
+test('shows a press at once, and sends it with its time', async () => {
   const { timer, time, sent, shown, server } = setUp();
   await timer.sync();
   timer.press('shot', 'start');
@@ -76,10 +76,10 @@ test('a press shows at once and is sent with its time', async () => {
   expect([shown(), server.version]).toEqual(['10:00 00:18', 3]);
 });
 
-test('another official’s press shows, and an older answer changes nothing', async () => {
+test('shows a press of another official, and ignores an older answer', async () => {
   const { timer, time, server, shown } = setUp();
   await timer.sync();
-  server.shootout = press(newShootout, { clock: 'game', action: 'start', at: time.now + AHEAD });
+  server.shootout = pressButton(newShootout, { clock: 'game', action: 'start', at: time.now + AHEAD });
   server.version = 7;
   time.now += 5_000;
   await timer.sync();
@@ -89,7 +89,7 @@ test('another official’s press shows, and an older answer changes nothing', as
   expect(shown()).toBe('09:55 00:20');
 });
 
-test('a press is retried with its own time after a network failure', async () => {
+test('sends a press again with its first time after a network failure', async () => {
   const { timer, time, server, sent, refusals, shown } = setUp();
   await timer.sync();
   server.failing = 0;
@@ -106,7 +106,7 @@ test('a press is retried with its own time after a network failure', async () =>
 test.each([
   ['that cannot be sent is undone after many tries', 'game', 503, 16],
   ['that is refused is undone at once', 'shot', 409, 1],
-] as const)('a press %s, and reported', async (_, clock, status, tries) => {
+] as const)('undoes and reports a press that is %s', async (_, clock, status, tries) => {
   const { timer, server, sent, refusals, shown } = setUp();
   await timer.sync();
   server.failing = status;
@@ -117,7 +117,7 @@ test.each([
   expect([shown(), refusals]).toEqual(['10:00 00:20', [`Failed with ${status}.`]]);
 });
 
-test('while the site is unavailable the clocks run on; a missing timer is reported', async () => {
+test('lets the clocks run on while the site is unavailable, and reports a missing timer', async () => {
   const { timer, time, server, shown } = setUp();
   timer.press('game', 'start');
   expect(shown()).toBe('10:00 00:20');

@@ -14,8 +14,8 @@ type Beeps = ReturnType<typeof createBeeps>;
 type Sound = typeof beep | typeof foul | typeof timeUp;
 
 /**
- * The sounds of both clocks. They are scheduled on the audio clock when a clock starts, to be on time even in a throttled tab.
- * Browsers allow sound only after a first tap, click or key press.
+ * Creates the sounds of both clocks. They are scheduled on the audio clock when a clock starts, so that they are on
+ * time even in a throttled tab. Browsers allow sound only after a first tap, click or key press.
  */
 function createBeeps(open: () => AudioContext) {
   let context: AudioContext | null = null;
@@ -34,7 +34,10 @@ function createBeeps(open: () => AudioContext) {
     scheduled = [];
   }
 
-  /** Replaces the scheduled sounds. The arguments are the milliseconds until each clock ends. `null` for a stopped clock. */
+  /**
+   * Replaces the scheduled sounds. The arguments are the milliseconds until each clock ends. `null` for a stopped
+   * clock.
+   */
   function schedule(shot: number | null, game: number | null): void {
     cancel();
     if (context === null) return;
@@ -71,7 +74,10 @@ function createBeeps(open: () => AudioContext) {
 
 const setting = createStoredText(() => localStorage, 'shootout sound');
 
-/** A timer's sound setting: the last choice in this browser, or `onByDefault`. Returns the setting and a setter. */
+/**
+ * Returns whether a timer's sound is on, and a setter. Initially, that is the last choice in this browser, or else
+ * `onByDefault`.
+ */
 export function useSound(timer: Timer, view: ShootoutView, onByDefault: boolean) {
   const chosen = useStore(setting);
   const [awake, setAwake] = useState(0);
@@ -96,7 +102,7 @@ export function useSound(timer: Timer, view: ShootoutView, onByDefault: boolean)
     };
   }, []);
 
-  // Scheduled again only if a clock's end moves by more than 40 ms, not with each tick.
+  // Sounds are scheduled again only if a clock's end has moved by more than 40 ms, not with each tick.
   const [shotEnds, gameEnds] = [view.shot, view.game].map(({ runs, left }) =>
     runs ? Math.round((timer.now() + left) / 40) : null,
   );

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { newShootout, press, type Press, type Shootout, viewAt } from '#domain/timers/shootout.ts';
+import { newShootout, pressButton, type Press, type Shootout, viewAt } from '#domain/timers/shootout.ts';
 import {
-  announcementOf,
+  clockAnnouncement,
   createMonotonicClock,
   createOwnTimer,
   type OwnTimer,
   parseShootout,
-  statusOf,
+  clockStatus,
 } from './timer.ts';
 
 type Pressed = readonly [clock: Press['clock'], action: Press['action'], at: number];
 
 const after = (...presses: Pressed[]): Shootout =>
-  presses.reduce((shootout, [clock, action, at]) => press(shootout, { clock, action, at }), newShootout);
+  presses.reduce((shootout, [clock, action, at]) => pressButton(shootout, { clock, action, at }), newShootout);
 const gameRuns = ['game', 'start', 0] as const;
 
 test.each<[presses: Pressed[], now: number, game: string, shot: string]>([
@@ -27,16 +27,16 @@ test.each<[presses: Pressed[], now: number, game: string, shot: string]>([
   [[gameRuns, ['game', 'stop', 310_000]], 310_000, 'Stopped: last 5 minutes', 'Ready: 10-second shots'],
   [[gameRuns], 590_000, 'Last 10 seconds', 'Ready: 10-second shots'],
   [[gameRuns], 600_000, 'Time: the frame is over', 'Ready: 10-second shots'],
-])('after %j at %d: %s, %s', (presses, now, game, shot) => {
+])('after the presses %j, at %d ms, the game timer says %j and the shot clock %j', (presses, now, game, shot) => {
   const view = viewAt(after(...presses), now);
-  expect([statusOf('game', view), statusOf('shot', view)]).toEqual([game, shot]);
+  expect([clockStatus('game', view), clockStatus('shot', view)]).toEqual([game, shot]);
 });
 
-/** The announcements of a page between `from` and `to`, second by second. */
+/** Returns what a page announces between `from` and `to`, second by second. */
 function announcements(shootout: Shootout, from: number, to: number): string[] {
   const sentences: string[] = [];
   for (let now = from; now < to; now += 1_000) {
-    const sentence = announcementOf(viewAt(shootout, now), viewAt(shootout, now + 1_000));
+    const sentence = clockAnnouncement(viewAt(shootout, now), viewAt(shootout, now + 1_000));
     if (sentence !== '') sentences.push(sentence);
   }
   return sentences;
@@ -44,12 +44,12 @@ function announcements(shootout: Shootout, from: number, to: number): string[] {
 
 const COUNTDOWN = ['5', '4', '3', '2', '1'];
 
-test('only the last seconds of a shot are counted down', () => {
+test('counts down only the last seconds of a shot', () => {
   const said = announcements(after(['shot', 'start', 0]), 0, 30_000);
   expect(said).toEqual(['10 seconds.', ...COUNTDOWN, 'Foul. Time is up.']);
 });
 
-test('a game is announced at five minutes, one minute, ten seconds and its end', () => {
+test('announces five minutes, one minute, ten seconds and the end of the game', () => {
   expect(announcements(after(gameRuns), 0, 620_000)).toEqual([
     '5 minutes left. Shots are now 10 seconds.',
     'One minute left.',
@@ -59,7 +59,7 @@ test('a game is announced at five minutes, one minute, ten seconds and its end',
   ]);
 });
 
-test('if both clocks end together, only the shot is counted down', () => {
+test('counts down only the shot if both clocks end together', () => {
   const both = after(gameRuns, ['shot', 'start', 592_000]);
   expect(announcements(both, 592_000, 599_000)).toEqual(['5', '4', '3']);
 });
@@ -71,9 +71,9 @@ test.each<[before: Pressed[], next: Pressed, said: string]>([
   [[['shot', 'start', 0]], ['shot', 'reset', 12_300], 'Shot Clock reset: 20 seconds.'],
   [[gameRuns], ['game', 'stop', 61_000], 'Game Timer stopped: 8 minutes 59 seconds.'],
   [[gameRuns], ['shot', 'reset', 61_000], ''],
-])('after %j, %j announces %j', (before, next, said) => {
+])('after the presses %j, the press %j is announced as %j', (before, next, said) => {
   const [, , at] = next;
-  expect(announcementOf(viewAt(after(...before), at), viewAt(after(...before, next), at))).toBe(said);
+  expect(clockAnnouncement(viewAt(after(...before), at), viewAt(after(...before, next), at))).toBe(said);
 });
 
 describe('a monotonic clock', () => {
@@ -83,7 +83,7 @@ describe('a monotonic clock', () => {
       () => time.wall,
       () => time.monotonic,
     );
-    /** Advances both clocks, one of which may differ. */
+    /** Advances both clocks by the same time, unless `wall` or `monotonic` differs. */
     function pass(ms: number, { wall = ms, monotonic = ms } = {}): number {
       time.wall += wall;
       time.monotonic += monotonic;
@@ -92,34 +92,34 @@ describe('a monotonic clock', () => {
     return { now, pass };
   }
 
-  test('it follows the wall clock, and runs on during sleep, when the monotonic clock stops', () => {
+  test('follows the wall clock, and runs on during sleep, when the monotonic clock stops', () => {
     const { now, pass } = clocks();
     expect(now()).toBe(1_000_000);
     expect(pass(1_234)).toBe(1_001_234);
     expect(pass(600_000, { monotonic: 0 })).toBe(1_601_234);
   });
 
-  test('it runs on when the wall clock is set back', () => {
+  test('runs on when the wall clock is set back', () => {
     const { pass } = clocks();
     pass(5_000);
     expect(pass(1_000, { wall: -3_600_000 })).toBe(1_006_000);
     expect(pass(1_000)).toBe(1_007_000);
   });
 
-  test('it follows small corrections of the wall clock', () => {
+  test('follows small corrections of the wall clock', () => {
     const { pass } = clocks();
     for (let i = 0; i < 100; i++) pass(1_000, { wall: 999 });
     expect(pass(0)).toBe(1_099_900);
   });
 });
 
-/** The times of both clocks. */
+/** Returns the times that both clocks show. */
 function shown(timer: Pick<OwnTimer, 'shootout' | 'now'>): string {
   const { game, shot } = viewAt(timer.shootout(), timer.now());
   return `${game.text} ${shot.text}`;
 }
 
-describe('a timer of one’s own', () => {
+describe('the page’s own timer', () => {
   function ownTimers() {
     const stored = new Map<string, string>();
     const time = { now: 5_000_000 };
@@ -135,7 +135,7 @@ describe('a timer of one’s own', () => {
     };
   }
 
-  test('it continues after a reload, counted from when it was started', () => {
+  test('continues after a reload, counted from when it was started', () => {
     const { time, open } = ownTimers();
     const first = open();
     first.press('game', 'start');
@@ -146,7 +146,7 @@ describe('a timer of one’s own', () => {
     expect(shown(open())).toBe('09:08 00:08');
   });
 
-  test('it notifies its listeners, and restarts', () => {
+  test('notifies its listeners, and restarts', () => {
     const { time, open } = ownTimers();
     const timer = open();
     let calls = 0;
@@ -161,7 +161,7 @@ describe('a timer of one’s own', () => {
     expect(calls).toBe(2);
   });
 
-  test('it works if the browser refuses storage', () => {
+  test('works if the browser refuses storage', () => {
     const refuse = () => {
       throw new DOMException('No.', 'SecurityError');
     };
@@ -181,7 +181,7 @@ describe('a timer of one’s own', () => {
     '{"game":{"since":1,"left":null,"pressedAt":1}}',
     '{"game":{"since":"1","left":2,"pressedAt":1},"shot":[]}',
     '{"game":{"since":null,"left":-1,"pressedAt":0}}',
-  ])('%j is read as a new shootout', (text) => {
+  ])('reads the stored text %j as a new shootout', (text) => {
     expect(parseShootout(text)).toEqual(newShootout);
   });
 });

@@ -7,7 +7,7 @@ import {
   type ClockView,
   type Countdown,
   newShootout,
-  press,
+  pressButton,
   type Press,
   type Shootout,
   type ShootoutView,
@@ -36,7 +36,7 @@ export type Timer = {
 /** `unavailable`: the site does not answer, and the clocks continue on their own. `missing`: there is no such timer. */
 export type Connection = 'connecting' | 'connected' | 'unavailable' | 'missing';
 
-/** `restart` resets both clocks to their full times. */
+/** The page's own timer. `restart` resets both clocks to their full times. */
 export type OwnTimer = Timer & { restart: (times: TimesName) => void };
 
 /** Creates the page's own timer. It needs no network, and `storage` keeps its state over a reload. */
@@ -51,7 +51,7 @@ export function createOwnTimer(now: Now, storage: Parameters<typeof createStored
   return {
     shootout: shootout.get,
     now,
-    press: (clock, action) => set(press(shootout.get(), { clock, action, at: now() })),
+    press: (clock, action) => set(pressButton(shootout.get(), { clock, action, at: now() })),
     subscribe: shootout.subscribe,
     connection: () => 'connected',
     restart: (times) => set({ ...newShootout, times }),
@@ -86,7 +86,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Functions that a shared timer gets from the page. Tests pass their own. */
+/** What a shared timer needs from its page. Tests pass their own functions. */
 type SharedTimerDependencies = {
   now: Now;
   fetchTimer: () => Promise<Outcome<TimerAnswer>>;
@@ -96,15 +96,15 @@ type SharedTimerDependencies = {
   onRefused: (sentence: string) => void;
 };
 
-/** How long a press is retried, and the pause between two attempts, in milliseconds. */
+/** For how long a failed press is sent again, and the pause between two attempts, in milliseconds. */
 const retryFor = 20_000;
 const pause = 1_000;
 
 export type SharedTimer = Timer & { sync: () => Promise<void> };
 
 /**
- * A timer on the server. The page calculates the clocks from the server's times. A press shows at once and is sent with its time.
- * Until the server answers, the press is applied on top of the server's last state.
+ * Creates a timer whose state is on the server. Both clocks are calculated from the server's times. A press is shown at
+ * once: until the server has answered, it is applied on top of the server's last state.
  */
 export function createSharedTimer(dependencies: SharedTimerDependencies): SharedTimer {
   const { now, fetchTimer, onRefused } = dependencies;
@@ -116,10 +116,10 @@ export function createSharedTimer(dependencies: SharedTimerDependencies): Shared
   let sending = false;
 
   function update(): void {
-    shown.set(pending.reduce(press, known.shootout));
+    shown.set(pending.reduce(pressButton, known.shootout));
   }
 
-  /** Accepts an answer, unless a newer answer has already arrived. */
+  /** Takes over an answer, unless a newer one has already arrived. */
   function take({ shootout, version, now: server }: TimerAnswer, sentAt: number): void {
     clock.add({ sentAt, receivedAt: now(), server });
     connection = 'connected';
@@ -182,12 +182,13 @@ async function sendWithRetries(given: Press, { now, send, wait }: SharedTimerDep
 /** Returns the current time in whole milliseconds since 1970. */
 type Now = () => number;
 
-/** Two clock readings may differ by this much without either clock having been set, in milliseconds. */
+/** How much two clock readings may differ, in milliseconds, before one of the clocks counts as having been set. */
 const tolerance = 250;
 
 /**
- * Returns a clock that follows the wall clock but never goes back: if someone sets the wall clock back, this clock continues
- * forwards. `monotonic`, which counts milliseconds from any start, is not enough: it may stop while a phone sleeps.
+ * Returns a clock that follows the wall clock but never goes back: if someone sets the wall clock back, this clock
+ * continues forwards. `monotonic`, which counts milliseconds from any start, is not enough: it may stop while a phone
+ * sleeps.
  */
 export function createMonotonicClock(wall: Now, monotonic: Now): Now {
   let last = { wall: wall(), monotonic: monotonic() };
@@ -208,8 +209,8 @@ export const monotonicClock = createMonotonicClock(
 
 export const clockNames = { game: 'Game Timer', shot: 'Shot Clock' } as const;
 
-/** Describes a clock's status in words. */
-export function statusOf(name: ClockName, view: ShootoutView): string {
+/** Returns a clock's status in words. */
+export function clockStatus(name: ClockName, view: ShootoutView): string {
   const { nearness, runs, isFull } = view[name];
   if (nearness === 'over') return name === 'shot' ? 'Foul: time is up' : 'Time: the frame is over';
   if (nearness === 'far') return withLength(name, view, isFull ? 'Ready' : runs ? 'Running' : 'Stopped');
@@ -217,7 +218,7 @@ export function statusOf(name: ClockName, view: ShootoutView): string {
   return runs ? `Last ${last}` : `Stopped, last ${last}`;
 }
 
-/** Adds to a status that shots are now shorter. */
+/** Adds to a status that shots have become shorter. */
 function withLength(name: ClockName, { shortShots, times }: ShootoutView, status: string): string {
   if (!shortShots) return status;
   return name === 'game'
@@ -226,10 +227,10 @@ function withLength(name: ClockName, { shortShots, times }: ShootoutView, status
 }
 
 /**
- * Returns the text that screen readers announce when the view changes: presses, the last seconds, the end, and the change to
- * shorter shots. '' if there is nothing to announce.
+ * Returns the text that screen readers announce when the view changes: presses, the last seconds, the end, and the
+ * change to shorter shots. '' if there is nothing to announce.
  */
-export function announcementOf(before: ShootoutView, after: ShootoutView): string {
+export function clockAnnouncement(before: ShootoutView, after: ShootoutView): string {
   const sentences = [announcementFor('shot', before, after), announcementFor('game', before, after)].filter(Boolean);
   if (!before.shortShots && after.shortShots) {
     const { game, lateShot } = TIMES[after.times];
@@ -276,7 +277,7 @@ export function useAnnouncement(view: ShootoutView, of: unknown): string {
     const before = last.current;
     last.current = { view, of };
     if (before.of !== of || before.view === view) return;
-    const next = announcementOf(before.view, view);
+    const next = clockAnnouncement(before.view, view);
     if (next !== '') setSentence(next);
   }, [view, of]);
   return sentence;

@@ -10,23 +10,28 @@ import {
   timesText,
 } from '#domain/timers/shootout.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { useScreenOn } from '#web/components/screen-on.ts';
+import { useWakeLock } from '#web/components/wake-lock.ts';
 import type { Head } from '#web/screen.ts';
 import { useSignInRequested } from '#web/officials/sign-in-request.ts';
 import { Select } from '#web/components/choice-form.tsx';
 import { SharedPanel, SharePanel, UnknownCode, useControl } from './follow-panel.tsx';
 import { useSound } from './sound.ts';
 import style from './timers.module.css';
-import { clockNames, type OwnTimer, statusOf, type Timer, useAnnouncement } from './timer.ts';
+import { clockNames, type OwnTimer, clockStatus, type Timer, useAnnouncement } from './timer.ts';
 import { useFullScreen, useSpaceKey } from './use-screen.ts';
 import { useConnection, useTimer, useView } from './use-timer.ts';
 
-const Prompt = lazy(() => import('#web/officials/prompt.tsx').then(({ Prompt: loaded }) => ({ default: loaded })));
+const SignInPrompt = lazy(() =>
+  import('#web/officials/prompt.tsx').then(({ SignInPrompt: loaded }) => ({ default: loaded })),
+);
 
-/** `typed`: the code in the address. `code`: the same code if it is valid. Both are `null` for the page's own timer. */
+/**
+ * `typed`: the code in the address. `code`: that code, if it is valid. Both are `null` on the page of the device's own
+ * timer.
+ */
 type TimersData = { typed: string | null; code: string | null };
 
-/** Loads only the code. The page itself fetches the timer's state (`use-timer.ts`). */
+/** Loads only the code in the address. The page itself fetches the timer's state (`use-timer.ts`). */
 export async function loader({ request }: LoaderFunctionArgs): Promise<TimersData> {
   const typed = new URL(request.url).searchParams.get('code')?.trim().slice(0, 20) ?? '';
   return typed === '' ? { typed: null, code: null } : { typed, code: parseTimerCode(typed) };
@@ -36,7 +41,7 @@ export function head({ code }: TimersData): Head {
   return {
     title: 'Snooker Shootout Timers',
     description: 'A game timer and a shot clock for everyone in the room.',
-    // Phones share this address, so it contains the code.
+    // The address contains the code, because it is what a phone shares.
     address: code === null ? '/timers' : `/timers?code=${code}`,
   };
 }
@@ -71,7 +76,11 @@ function Timers({ code }: { code: string | null }) {
       )}
       {signInRequested ? (
         <Suspense>
-          <Prompt title="Shootout Timers" again reason="Only officials can share a timer or control a shared one." />
+          <SignInPrompt
+            title="Shootout Timers"
+            again
+            reason="Only officials can share a timer or control a shared one."
+          />
         </Suspense>
       ) : null}
     </>
@@ -91,6 +100,7 @@ function TimesChoice({ own }: { own: OwnTimer }) {
     <div className={style.times}>
       <Select
         label="Times"
+        labelled
         name="times"
         value={times}
         options={TIMES_NAMES}
@@ -109,11 +119,11 @@ function Stage({ timer, code, controls, known }: StageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const view = useView(timer);
   const sentence = useAnnouncement(view, timer);
-  // By default only a controlling phone has sound, so that many followers in one hall stay quiet.
+  // At first only a phone that controls the timer has sound, so that many followers in one hall stay quiet.
   const sound = useSound(timer, view, controls);
   const screen = useFullScreen(stage);
   const press = controls && known ? timer.press : null;
-  useScreenOn();
+  useWakeLock();
   useSpaceKey(press === null ? null : () => press('shot', 'reset'));
   return (
     <div ref={stage} className={style.stage} data-full={screen.isFull}>
@@ -163,7 +173,7 @@ function ClockPanel({ name, view, press, known }: ClockPanelProps) {
     <section className={style.panel} data-clock={name} data-nearness={nearness} aria-labelledby={id}>
       <div className={style.head}>
         <h2 id={id}>{clockNames[name]}</h2>
-        <p>{known ? statusOf(name, view) : 'Connecting…'}</p>
+        <p>{known ? clockStatus(name, view) : 'Connecting…'}</p>
       </div>
       <div role="timer" aria-labelledby={id} className={style.figures}>
         <Figures text={known ? text : '--:--'} />
@@ -173,7 +183,7 @@ function ClockPanel({ name, view, press, known }: ClockPanelProps) {
   );
 }
 
-/** The time, scaled to fill the available space with any font. */
+/** The time, scaled to fill the available space whatever the font. */
 function Figures({ text }: { text: string }) {
   return (
     <svg viewBox="0 0 276 78" preserveAspectRatio="xMidYMid meet">
@@ -190,7 +200,7 @@ type ButtonsProps = { describedBy: string; runs: boolean; press: (action: ClockA
 function Buttons({ describedBy, runs, press }: ButtonsProps) {
   const stop = useRef<HTMLButtonElement>(null);
   const hasFocus = useRef(false);
-  // A disabled button loses the focus, so after a start by keyboard the focus moves to Stop.
+  // A disabled button loses the focus, so a start by keyboard moves the focus to Stop.
   useEffect(() => {
     if (runs && hasFocus.current) stop.current?.focus();
   }, [runs]);

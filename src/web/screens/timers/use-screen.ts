@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * Lets an element fill the screen, or the window if the browser does not allow full screen (iPhones). Meanwhile everything around
- * the element is inert, so that nothing hidden gets the focus.
+ * Lets an element fill the screen, or only the window if the browser does not allow full screen (iPhones). Meanwhile
+ * everything outside the element is inert, so that nothing hidden gets the focus.
  */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [isFull, setFull] = useState(false);
@@ -28,7 +28,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
   }, [element, isFull]);
 
   function change(): void {
-    // Full screen ends here only on the browser's event, because the event could otherwise arrive after the next press.
+    // Waits for the browser's event to end full screen, because the event could otherwise arrive after the next press.
     if (isFull && document.fullscreenElement !== null) {
       document.exitFullscreen().catch(() => setFull(false));
       return;
@@ -50,8 +50,8 @@ function everythingAround(element: HTMLElement): HTMLElement[] {
 }
 
 /**
- * Calls `press` for the Space key. The key then neither presses the focused button nor scrolls the page. In fields and dialogs,
- * Space works as usual.
+ * Calls `press` for the Space key, which then neither presses the focused button nor scrolls the page. In fields and
+ * dialogs, Space works as usual.
  */
 export function useSpaceKey(press: (() => void) | null): void {
   const latest = useRef(press);

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { newShootout, type ShootoutView, unchangedFor, viewAt } from '#domain/timers/shootout.ts';
+import { newShootout, type ShootoutView, timeUntilChange, viewAt } from '#domain/timers/shootout.ts';
 import { directApi } from '#web/api/browser-client.ts';
 import { notify } from '#web/layout/notices.tsx';
 import { latestEvent } from '#web/live/live-events.ts';
@@ -12,12 +12,14 @@ import {
   type SharedTimer,
   type Timer,
 } from './timer.ts';
-/** How often a following page fetches the timer even without an event, to correct its clock, in milliseconds. */
+/** How often a following page fetches the timer even without an event, in milliseconds, to correct its clock. */
 const syncEvery = 15_000;
-/** The first fetches follow quickly, because one quick answer is enough for an exact reading of the server's clock. */
+/**
+ * The first fetches follow each other quickly, because one fast answer is enough to know the server's clock exactly.
+ */
 const firstSyncs = [300, 1_000, 2_000];
 
-/** The timer that a page shows: its own if `code` is `null`, otherwise the shared timer with that code. */
+/** Returns the timer that a page shows: its own if `code` is `null`, otherwise the shared timer with that code. */
 export function useTimer(code: string | null) {
   const [own, shared] = useMemo(
     () =>
@@ -44,7 +46,9 @@ function follow(code: string): SharedTimer {
   });
 }
 
-/** Fetches the timer at the start, after each press in the live stream, when the page becomes visible, and regularly. */
+/**
+ * Fetches the timer at the start, after each press in the live stream, when the page becomes visible, and regularly.
+ */
 function keepInStep(shared: SharedTimer): () => void {
   let revision: number | undefined;
   const sync = () => void shared.sync();
@@ -74,8 +78,8 @@ function keepInStep(shared: SharedTimer): () => void {
 const firstView = viewAt(newShootout, 0);
 
 /**
- * Returns what a timer shows now. Recalculated at each new second, after a press, and when the page becomes visible. The view is
- * calculated from times, not counted, so a late update is still right.
+ * Returns what a timer shows now. Recalculated at each new second, after a press, and when the page becomes visible.
+ * The view is calculated from times, not counted, so a late update is still right.
  */
 export function useView(timer: Timer): ShootoutView {
   const [view, setView] = useState(firstView);
@@ -86,7 +90,7 @@ export function useView(timer: Timer): ShootoutView {
       clearTimeout(next);
       const current = viewAt(timer.shootout(), timer.now());
       setView(current);
-      const wait = unchangedFor(current);
+      const wait = timeUntilChange(current);
       if (wait !== null) next = setTimeout(update, wait);
     }
     update();

@@ -21,7 +21,7 @@ export function ChosenPlayers({ players }: { players: readonly Chosen[] }) {
   );
 }
 
-/** The player of a month, alone and large, or the players who are level. */
+/** The player of a month in large letters, or all players who are level. */
 export function BestOfMonth({ players }: Pick<PlayerOfMonth, 'players'>) {
   const [first, ...others] = players;
   if (first === undefined) return null;

@@ -14,16 +14,16 @@ import { splitWeekResults } from '#domain/week/week.ts';
 import type { WhatsOn } from '#contract/whats-on.ts';
 import { compareDays, dayNumber } from '#domain/day.ts';
 import { divisionsOf } from '#web/choice/season-choice.ts';
-import { asScheduled } from '#web/components/fixture-rows.tsx';
-import { isSameFixture, ofFixtures, ofTies, tonightWith } from '#web/components/running.tsx';
-import { withLabels } from '#web/draws/showing.ts';
+import { toScheduledFixture } from '#web/components/fixture-rows.tsx';
+import { isSameFixture, runningFixtureScores, runningTieScores, tonightRows } from '#web/components/running.tsx';
+import { withCupLabels } from '#web/draws/showing.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
 /**
- * A match. `frame`: the number of the current frame, if the score is a running one. `page`: the path of its page; `null` for a
- * running match that is not on the list.
+ * A match on the TV screen. `frame`: the number of the current frame, while there is a running score. `page`: the path
+ * of its page; `null` for a match in progress that is not on the fixture list.
  */
 export type TvMatch = ScheduledFixtureAnswer & { frame?: number; page: string | null };
 
@@ -37,12 +37,12 @@ export type TvData = Omit<Week, 'results' | 'milestones' | 'next'> & {
   /** Tonight's matches and all matches in progress. `time`: when tonight's matches start. */
   tonight: TvMatch[];
   time: string | null;
-  /** The running score that changed last, also that of a cup tie. */
+  /** The running score that has changed last. It may be that of a cup tie. */
   latest: Pick<RunningScoreAnswer, 'homeTeamName' | 'homeTeamScore' | 'awayTeamName' | 'awayTeamScore'> | null;
   results: TvMatch[];
   next: TvMatch[];
   milestones: string[];
-  /** The best of the latest week and of the latest month, in the divisions shown. */
+  /** The team of the latest week and the player of the latest month, in the divisions shown. */
   teamOfWeek: TeamOfWeek | null;
   playerOfMonth: PlayerOfMonth | null;
   breaks: BreakRow[];
@@ -56,13 +56,14 @@ type Week = Pick<Digest, 'weekNumber' | 'results' | 'tables' | 'milestones' | 'n
 const NO_AWARDS: Pick<Awards, 'weeks' | 'months'> = { weeks: [], months: [] };
 const NO_WEEK: Week = { weekNumber: 1, results: [], tables: [], milestones: [], next: [] };
 
-/** How many breaks and photos are shown in one round. The photos change every day. */
+/** How many breaks and photos one round of the views shows. The photos change every day. */
 const MAX_BREAKS = 8;
 const MAX_PHOTOS = 4;
 
-/** The longest names that fit beside a score, and beside all columns of a table, in letters. */
-export const LONG = 20;
-export const LONG_IN_TABLE = 24;
+/** How many letters of a team's name fit beside a score. */
+export const MAX_NAME_LENGTH = 20;
+/** How many letters of a team's name fit beside all columns of a table. */
+export const MAX_NAME_LENGTH_IN_TABLE = 24;
 
 export async function loadTv(args: LoaderFunctionArgs): Promise<TvData> {
   const { read } = args.context.get(pageSource);
@@ -76,13 +77,13 @@ export function withShortNames(data: TvData, teams: readonly TeamAnswer[]): TvDa
   const fitting = (id: string, name: string, room: number) => (name.length > room ? (shorts.get(id) ?? name) : name);
   const inMatch = (match: TvMatch): TvMatch => ({
     ...match,
-    homeTeamName: fitting(match.homeTeamId, match.homeTeamName, LONG),
-    awayTeamName: fitting(match.awayTeamId, match.awayTeamName, LONG),
+    homeTeamName: fitting(match.homeTeamId, match.homeTeamName, MAX_NAME_LENGTH),
+    awayTeamName: fitting(match.awayTeamId, match.awayTeamName, MAX_NAME_LENGTH),
   });
   const [tonight, results, next] = [data.tonight.map(inMatch), data.results.map(inMatch), data.next.map(inMatch)];
   const tables = data.tables.map((table) => ({
     ...table,
-    rows: table.rows.map((row) => ({ ...row, teamName: fitting(row.teamId, row.teamName, LONG_IN_TABLE) })),
+    rows: table.rows.map((row) => ({ ...row, teamName: fitting(row.teamId, row.teamName, MAX_NAME_LENGTH_IN_TABLE) })),
   }));
   return { ...data, tonight, results, next, tables };
 }
@@ -108,11 +109,11 @@ async function loadWhole({ request, context }: LoaderFunctionArgs): Promise<TvDa
   const listed = night?.fixtures ?? [];
   const own = [
     ...week.tables.filter(({ rows }) => rows.some(({ teamId }) => teams.includes(teamId))),
-    ...[...listed, ...week.next].filter((match) => isOfTeams(match, teams)),
+    ...[...listed, ...week.next].filter((match) => isMatchOfTeams(match, teams)),
   ].map(({ division }) => division);
   const divisions = divisionsFor(divisionsOf(season, known), search.get('division'), own);
   const isShown = ({ division }: { division: number | null }) => division !== null && divisions.includes(division);
-  const running = ofFixtures(scores).filter((score) => score.season === season);
+  const running = runningFixtureScores(scores).filter((score) => score.season === season);
   const tonight = playingFirst(night?.day === today ? listed : [], running);
   const coming = week.next
     .map(withPage)
@@ -126,7 +127,7 @@ async function loadWhole({ request, context }: LoaderFunctionArgs): Promise<TvDa
     teams,
     tonight: ownFirst(tonight.filter(isShown), teams),
     time: night?.time ?? null,
-    latest: latestOf([...running.filter(isShown), ...ofTies(scores)]),
+    latest: latestOf([...running.filter(isShown), ...runningTieScores(scores)]),
     tables: week.tables.filter(isShown),
     weekNumber: week.weekNumber,
     results: ownFirst(playedIn(week).filter(isShown), teams),
@@ -149,10 +150,10 @@ function withPage<Match extends ScheduledFixtureAnswer>(match: Match): Match & {
 }
 
 function playedIn({ results, weekNumber }: Week): TvMatch[] {
-  return splitWeekResults(results, weekNumber).played.map(asScheduled).map(withPage);
+  return splitWeekResults(results, weekNumber).played.map(toScheduledFixture).map(withPage);
 }
 
-/** Returns the players of an award who are in the divisions shown; `null` without any. */
+/** Returns the players of an award who are in the divisions shown; `null` if there are none. */
 function shownAward<Award extends TeamOfWeek | PlayerOfMonth>(
   award: Award | undefined,
   isShown: (player: Award['players'][number]) => boolean,
@@ -165,7 +166,7 @@ export function headOfTv(_: TvData, { league }: Site): Head {
   return { title: 'Screen for the club', description: `${league.name} on a screen in the club, by itself.` };
 }
 
-/** Returns the division in the address, else the divisions of the teams in the address (`own`), else all. */
+/** Returns the division in the address, or else the divisions of the teams in the address (`own`), or else all. */
 export function divisionsFor(
   all: readonly number[],
   division: string | null,
@@ -177,23 +178,24 @@ export function divisionsFor(
 
 /** Sorts matches by division. Within a division, matches of the highlighted teams come first. */
 function ownFirst(matches: TvMatch[], teams: readonly string[]): TvMatch[] {
-  const isOther = (match: TvMatch) => (isOfTeams(match, teams) ? 0 : 1);
+  const isOther = (match: TvMatch) => (isMatchOfTeams(match, teams) ? 0 : 1);
   return matches.sort((a, b) => a.division - b.division || isOther(a) - isOther(b));
 }
 
-export function isOfTeams(
+/** Returns whether one of the teams plays in a match. */
+export function isMatchOfTeams(
   { homeTeamId, awayTeamId }: Pick<ScheduledFixtureAnswer, 'homeTeamId' | 'awayTeamId'>,
   teams: readonly string[],
 ): boolean {
   return teams.includes(homeTeamId) || teams.includes(awayTeamId);
 }
 
-/** Tonight's matches: first those in progress, with their scores, then the others. */
+/** Returns tonight's matches: those in progress first, with their scores, then the others. */
 export function playingFirst(
   tonight: readonly ScheduledFixtureAnswer[],
   running: readonly RunningScoreAnswer[],
 ): TvMatch[] {
-  const rows = tonightWith(tonight, running, null).map((row): TvMatch => {
+  const rows = tonightRows(tonight, running, null).map((row): TvMatch => {
     const score = running.find((one) => isSameFixture(one, row));
     const frames = score?.matches ?? [];
     const frame = frames.filter(({ homeScore, winner }) => homeScore !== null || winner).length + 1;
@@ -213,18 +215,20 @@ function latestOf(
   return { homeTeamName, homeTeamScore, awayTeamName, awayTeamScore };
 }
 
-/** A few photos. The next day shows the next ones. */
+/** Returns a few of the photos. Each day shows others. */
 export function photosOf(photos: readonly PhotoAnswer[], day: number): PhotoAnswer[] {
   const count = Math.min(MAX_PHOTOS, photos.length);
   return Array.from({ length: count }, (_, at) => photos[(day * count + at) % photos.length]!);
 }
 
-/** The newest draw with a reveal. The other data of its cup is left out, because it would make the page large. */
+/**
+ * Returns the newest draw that has a reveal. Most data of its cup is left out, because it would make the page large.
+ */
 function liveDraw(competitions: readonly CompetitionDraws[]): CompetitionDraws[] {
   const found = competitions.flatMap((one) =>
     one.draws
       .filter(({ takenBack, reveal }) => !takenBack && reveal !== null && reveal.skippedAt === null)
       .map((draw) => ({ ...one, waiting: [], seal: null, draws: [{ ...draw, proof: null }] })),
   );
-  return withLabels(found.sort((a, b) => compareDays(b.draws[0]!.drawnAt, a.draws[0]!.drawnAt)).slice(0, 1));
+  return withCupLabels(found.sort((a, b) => compareDays(b.draws[0]!.drawnAt, a.draws[0]!.drawnAt)).slice(0, 1));
 }

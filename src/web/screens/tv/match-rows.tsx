@@ -10,9 +10,9 @@ import style from './tv.module.css';
 
 type MatchRowsProps = {
   matches: readonly TvMatch[];
-  /** Whether each row has the code of its match. */
+  /** Whether each row has a QR code for its match. */
   hasCodes: boolean;
-  /** Text below the score, and data attributes for the style sheet. */
+  /** The text below the score, and data attributes for the style sheet. */
   more: (match: TvMatch) => { below: string | null; [attribute: `data-${string}`]: unknown };
 };
 
@@ -24,11 +24,11 @@ export function MatchRows({ matches, hasCodes, more }: MatchRowsProps) {
         const { below, ...attributes } = more(match);
         return (
           <li key={match.listedId} {...attributes}>
-            <span>{match.homeTeamName}</span>
+            <Name>{match.homeTeamName}</Name>
             <TeamMark teamId={match.homeTeamId} name={match.homeTeamName} />
             <Middle match={match} below={below} />
             <TeamMark teamId={match.awayTeamId} name={match.awayTeamName} />
-            <span>{match.awayTeamName}</span>
+            <Name>{match.awayTeamName}</Name>
             {hasCodes ? <MatchCode path={match.page} /> : null}
           </li>
         );
@@ -37,7 +37,14 @@ export function MatchRows({ matches, hasCodes, more }: MatchRowsProps) {
   );
 }
 
-/** The score. Before the match: `v`. Below it: `below`, or an unusual state. */
+/** Names of more letters than this are smaller, so that they take at most three lines. */
+const LONG_NAME = 30;
+
+function Name({ children }: { children: string }) {
+  return <span data-small={children.length > LONG_NAME || undefined}>{children}</span>;
+}
+
+/** The score, or `v` before the match, with `below` or an unusual state under it. */
 function Middle({ match, below }: { match: TvMatch; below: string | null }) {
   const { fixtureId, homeTeamScore, awayTeamScore, state, resultState, outcome } = match;
   if (fixtureId === null)
@@ -56,9 +63,11 @@ function Middle({ match, below }: { match: TvMatch; below: string | null }) {
   );
 }
 
-/** The code that leads to the page of a match. Its place is kept if there is none: a running match off the list has no page. */
+/**
+ * The QR code of a match's page. If there is none (a match in progress that is not on the list), its space stays empty.
+ */
 function MatchCode({ path }: { path: string | null }) {
-  // The server cannot know the address of the site.
+  // The server does not know the site's public address.
   const isShown = useHydrated() && path !== null;
   return (
     <span className={style.code}>
@@ -67,7 +76,7 @@ function MatchCode({ path }: { path: string | null }) {
   );
 }
 
-/** The codes of many matches, each with the two teams and the score beside it. */
+/** QR codes for many matches, each beside the two teams and the score. */
 export function MatchCodes({ matches }: { matches: readonly TvMatch[] }) {
   return (
     <ul className={style.codes}>

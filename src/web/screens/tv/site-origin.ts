@@ -1,9 +1,9 @@
-/** The names under which only the device itself finds a site. */
+/** Host names that work only on the device itself. */
 const ONLY_HERE = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Returns the origin under which visitors find the site, such as `https://snooker.example`: that of this page, unless the screen
- * runs on the server itself. Then it is that of the address to share.
+ * Returns the origin at which visitors find the site, such as `https://snooker.example`: the origin of this page or, if
+ * the screen runs on the server itself, that of the address to share.
  */
 export function siteOrigin(): string {
   const shared = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');

@@ -1,75 +1,79 @@
 import { Fragment, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
+import { clockWords } from '#domain/day.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
 import { LiveDot, LiveScore } from '#web/components/form.tsx';
 import { Link } from '#web/components/links.tsx';
 import { momentIn } from '#web/components/moment.tsx';
-import { useScreenOn } from '#web/components/screen-on.ts';
-import { titleOf } from '#web/draws/showing.ts';
+import { useWakeLock } from '#web/components/wake-lock.ts';
+import { titleOfDraw } from '#web/draws/showing.ts';
 import { useStage } from '#web/draws/stage.tsx';
 import layout from '#web/layout/layout.module.css';
-import { BALLS } from '#web/layout/layout.tsx';
+import { BALL_COLOURS } from '#web/layout/layout.tsx';
 import { useSite } from '#web/layout/site.ts';
 import { useHydrated } from '#web/store.ts';
 import type { loadTv, TvData } from './load.ts';
-import { type Part, partsOf } from './parts.tsx';
+import { type TvView, tvViews } from './tv-views.tsx';
 import { siteOrigin } from './site-origin.ts';
 import style from './tv.module.css';
-import { useAge, useDelayedOff, useReload, useTurn } from './use-turns.ts';
-import { DrawView, Name } from './views.tsx';
+import { useDataAgeWords, useDelayedOff, useReload, useTurn } from './use-turns.ts';
+import { DrawView, LeagueName } from './views.tsx';
 
 export { headOfTv as head, loadTv as loader } from './load.ts';
 
-/** Milliseconds: how long a finished draw stays, how often to check for a new release, how often to retry after a failure. */
+/** How long a finished draw stays, in milliseconds. */
 const DRAW_STAYS = 60_000;
-const LOOK_AFTER = 5 * 60_000;
+/** How often to check for a new release, in milliseconds. */
+const CHECK_RELEASE_AFTER = 5 * 60_000;
+/** How soon to retry after a failure, in milliseconds. */
 const RETRY_AFTER = 30_000;
 
-/** The TV screen for the club. It shows one view after another without any input. A live draw replaces the views. */
+/** The TV screen for the club. It shows one view after another without any input. A live draw replaces these views. */
 export function Component() {
   const data = useLoaderData<typeof loadTv>();
   const { seasons } = useSite();
-  const parts = useMemo(
-    () => partsOf(data, (division, season = seasons.default) => divisionNameIn(seasons, season, division)),
-    [data, seasons],
+  const isPhone = useHydrated() && window.matchMedia('(width < 37.5rem)').matches;
+  const views = useMemo(
+    () => tvViews(data, (division, season = seasons.default) => divisionNameIn(seasons, season, division), !isPhone),
+    [data, seasons, isPhone],
   );
-  const { turn, now } = useTurn(parts);
+  const { turn, now } = useTurn(views);
   const { showing, shown, revealing } = useStage(data.draws, null);
   const draws = useDelayedOff(revealing, DRAW_STAYS);
-  useReload(revealing ? null : LOOK_AFTER);
+  useReload(revealing ? null : CHECK_RELEASE_AFTER);
   if (draws && showing !== null) {
     const { round, matches } = showing.draw;
-    const title = titleOf(data.draws, showing.competition, round);
+    const title = titleOfDraw(data.draws, showing.competition, round);
     return (
-      <Frame title={title} aside={`${shown} of ${matches.length}`} isLive now={now}>
+      <TvFrame title={title} aside={`${shown} of ${matches.length}`} isLive now={now}>
         <DrawView matches={matches} shown={shown} />
-      </Frame>
+      </TvFrame>
     );
   }
   if (turn === undefined) return null;
   const { key, title, aside, isLive, view } = turn;
   return (
-    <Frame
+    <TvFrame
       {...{ title, aside, isLive, now }}
       latest={isLive ? null : data.latest}
-      rail={<Balls parts={parts} at={key} />}
+      rail={<Balls views={views} at={key} />}
     >
       <Fragment key={key}>{view}</Fragment>
-    </Frame>
+    </TvFrame>
   );
 }
 
-/** Shown while the data cannot be loaded. The page recovers on its own. */
+/** Shown while the data cannot be loaded. The page recovers by itself. */
 export function ErrorBoundary() {
   useReload(RETRY_AFTER, true);
   return (
-    <Frame title="Back in a moment" aside="" isLive={false} now={0}>
-      <Name />
-    </Frame>
+    <TvFrame title="Back in a moment" aside="" isLive={false} now={0}>
+      <LeagueName />
+    </TvFrame>
   );
 }
 
-type FrameProps = Pick<Part, 'title' | 'aside' | 'isLive'> & {
+type TvFrameProps = Pick<TvView, 'title' | 'aside' | 'isLive'> & {
   now: number;
   latest?: TvData['latest'];
   rail?: ReactNode;
@@ -77,13 +81,13 @@ type FrameProps = Pick<Part, 'title' | 'aside' | 'isLive'> & {
 };
 
 /**
- * The wooden frame around the cloth. The title is above. Below are the progress of the round, and the age of the data or the
- * latest running score, if that is not shown above.
+ * The frame of the TV screen. At the top: the title. At the bottom: a ball for each view, then how old the data is or,
+ * if it is fresh, the latest running score that no view shows.
  */
-function Frame({ title, aside, isLive, now, latest = null, rail = <span />, children }: FrameProps) {
+function TvFrame({ title, aside, isLive, now, latest = null, rail = <span />, children }: TvFrameProps) {
   const { league } = useSite();
-  const age = useAge(now);
-  useScreenOn();
+  const age = useDataAgeWords(now);
+  useWakeLock();
   useEscape();
   return (
     <div className={style.tv} data-room={useRoomLight()}>
@@ -114,15 +118,19 @@ function Frame({ title, aside, isLive, now, latest = null, rail = <span />, chil
   );
 }
 
-/** More balls than this are smaller, and more than twice as many would not fit. */
+/** With more balls than this, each is smaller. More than twice as many would not fit. */
 const MANY_BALLS = 30;
 
 /** A ball for each view in the round. The ball of the current view is lit. */
-function Balls({ parts, at }: { parts: readonly Part[]; at: string }) {
+function Balls({ views, at }: { views: readonly TvView[]; at: string }) {
   return (
-    <span className={layout.balls} data-many={parts.length > MANY_BALLS || undefined} aria-hidden="true">
-      {parts.slice(0, parts.length > 2 * MANY_BALLS ? 0 : undefined).map(({ key }, index) => (
-        <i key={key} className={layout[BALLS[index % BALLS.length] ?? '']} data-here={key === at || undefined} />
+    <span className={layout.balls} data-many={views.length > MANY_BALLS || undefined} aria-hidden="true">
+      {views.slice(0, views.length > 2 * MANY_BALLS ? 0 : undefined).map(({ key }, index) => (
+        <i
+          key={key}
+          className={layout[BALL_COLOURS[index % BALL_COLOURS.length] ?? '']}
+          data-here={key === at || undefined}
+        />
       ))}
     </span>
   );
@@ -136,7 +144,7 @@ function Clock() {
     const timer = setTimeout(() => setNow(Date.now()), now === 0 ? 0 : 60_000 - (now % 60_000));
     return () => clearTimeout(timer);
   }, [now]);
-  return <time>{now === 0 ? '' : momentIn(new Date(now).toISOString(), timeZone).time}</time>;
+  return <time>{now === 0 ? '' : clockWords(momentIn(new Date(now).toISOString(), timeZone).time)}</time>;
 }
 
 /** The site's address, where visitors can read more. */
@@ -144,14 +152,16 @@ function Address() {
   return <span>{useHydrated() ? new URL(siteOrigin()).host : ''}</span>;
 }
 
-/** The brightness of the room, if the address says so: `light` for a bright room, `light=off` for a dark one. */
+/**
+ * Returns the brightness of the room, if the address gives it: `?light` for a bright room, `?light=off` for a dark one.
+ */
 function useRoomLight(): 'light' | 'dark' | undefined {
   const light = new URLSearchParams(useLocation().search).get('light');
   if (light === null) return undefined;
   return light === 'off' ? 'dark' : 'light';
 }
 
-/** The Escape key leads back to the site. In full screen, the first press only ends full screen. */
+/** Makes the Escape key lead back to the site. In full screen, the first press only ends full screen. */
 function useEscape(): void {
   const navigate = useNavigate();
   useEffect(() => {

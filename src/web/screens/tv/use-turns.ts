@@ -3,10 +3,13 @@ import { useStore } from '#web/store.ts';
 import { streamLostAt } from '#web/live/live-events.ts';
 import { lastSeen, timeWords } from '#web/offline/last-seen.ts';
 
-/** One view in the rotation, and how many seconds it lasts. Keys must be unique. */
+/** One view in the rotation. `lasts`: for how many seconds it is shown. Keys must be unique. */
 export type Turn = { key: string; lasts: number };
 
-/** Returns the index of the current view after the list has changed: the same view or, if it is gone, the view in its place. */
+/**
+ * Returns the index of the current view after the list has changed: that of the same view or, if it is gone, of the
+ * view now in its place.
+ */
 export function indexAfterChange(turns: readonly Turn[], shown: { key: string; place: number }): number {
   const same = turns.findIndex(({ key }) => key === shown.key);
   if (same !== -1) return same;
@@ -14,8 +17,8 @@ export function indexAfterChange(turns: readonly Turn[], shown: { key: string; p
 }
 
 /**
- * Returns the current view, and when it started in milliseconds: 0 on the server and until hydration. The views rotate. A change
- * to the list does not end the current view.
+ * Returns the current view, and when it started in milliseconds (0 on the server and until hydration). The views take
+ * turns. A change of the list does not end the current view.
  */
 export function useTurn<T extends Turn>(turns: readonly T[]): { turn: T | undefined; now: number } {
   const [shown, setShown] = useState({ key: '', place: 0, now: 0 });
@@ -33,7 +36,7 @@ export function useTurn<T extends Turn>(turns: readonly T[]): { turn: T | undefi
   return { turn, now: shown.now };
 }
 
-/** Whether `on` is true, or was true less than `time` milliseconds ago. */
+/** Returns whether `on` is true, or was true less than `time` milliseconds ago. */
 export function useDelayedOff(on: boolean, time: number): boolean {
   const [held, setHeld] = useState(on);
   if (on && !held) setHeld(true);
@@ -46,8 +49,8 @@ export function useDelayedOff(on: boolean, time: number): boolean {
 }
 
 /**
- * Reloads the page. After a failure: as soon as the site answers. Otherwise: once the site has a new release. `every`: how often
- * to check, in milliseconds. `null` means no checks for now.
+ * Reloads the page: after a failure once the site answers, otherwise once the site has a new release. `every`: how
+ * often to check, in milliseconds; `null` for no checks at the moment.
  */
 export function useReload(every: number | null, hasFailed = false): void {
   useEffect(() => {
@@ -60,7 +63,7 @@ export function useReload(every: number | null, hasFailed = false): void {
   }, [every, hasFailed]);
 }
 
-/** The script names in the site's current version of this page. `null` if the site does not answer. */
+/** Returns the script names in the site's current version of this page; `null` if the site does not answer. */
 async function codeOfSite(): Promise<string | null> {
   try {
     const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
@@ -71,18 +74,22 @@ async function codeOfSite(): Promise<string | null> {
 }
 
 /**
- * File names contain a hash of their content, so they differ in each release. The constant of run-after-paint.ts is not imported,
- * because every page runs that file first, and an import would split it in two.
+ * Returns the script names of a page. They contain a hash of their content, so they differ in each release. The name of
+ * this element in run-after-paint.ts is not imported: every page runs that file first, and an import would split it in
+ * two.
  */
 function codeOf(page: Document): string | null {
   return page.querySelector<HTMLMetaElement>('meta[name="code"]')?.content ?? null;
 }
 
-/** After this long without the live stream, in milliseconds, the screen shows the data's age. A server restart is shorter. */
+/**
+ * After how many milliseconds without the live stream the screen shows the data's age. A restart of the server takes
+ * less.
+ */
 const QUIET_FOR = 60_000;
 
-/** Returns text such as `As of Thursday 20:14` if the data may be out of date at `now`. Otherwise empty. */
-export function useAge(now: number): string {
+/** Returns text such as `As of Thursday 8:14pm` if the data may be outdated at `now`, and otherwise an empty text. */
+export function useDataAgeWords(now: number): string {
   const seen = useStore(lastSeen);
   const lost = useStore(streamLostAt);
   const at = seen?.at ?? (lost !== null && now - lost.getTime() > QUIET_FOR ? lost : null);

@@ -4,16 +4,16 @@ import type { BreakRow } from '#contract/players.ts';
 import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import type { Pair } from '#domain/draws/draw.ts';
-import { placeWords } from '#domain/cards/match-words.ts';
+import { matchLabel } from '#domain/cards/match-words.ts';
 import { resultWinner } from '#domain/cards/score-words.ts';
 import { type Format, matchesWord } from '#domain/seasons/format.ts';
 import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
 import { type Zones, zonesOfTable } from '#domain/standings/zones.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
-import { useFormat } from '#web/choice/use-format.ts';
+import { useFormatOf } from '#web/choice/use-format.ts';
 import { shortDayWords } from '#web/components/day.tsx';
-import { Form } from '#web/components/form.tsx';
+import { FormLetters } from '#web/components/form.tsx';
 import { MarkedTeam } from '#web/components/links.tsx';
 import { Picture } from '#web/components/photo.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
@@ -22,11 +22,11 @@ import { ZoneEdge } from '#web/components/zones.tsx';
 import { useSite } from '#web/layout/site.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
 import { MatchRows } from './match-rows.tsx';
-import { isOfTeams, LONG, LONG_IN_TABLE, type TvData, type TvMatch } from './load.ts';
+import { isMatchOfTeams, MAX_NAME_LENGTH, MAX_NAME_LENGTH_IN_TABLE, type TvData, type TvMatch } from './load.ts';
 import style from './tv.module.css';
 
-/** Up to this many matches are shown larger, each with its code. */
-export const FEW = 3;
+/** Up to this many matches are shown larger, each with its QR code. */
+export const MAX_LARGE_MATCHES = 3;
 
 const keyOf = ({ listedId }: TvMatch) => listedId;
 
@@ -35,23 +35,24 @@ type MatchesProps = { matches: readonly TvMatch[]; hasNames: boolean; data: TvDa
 /** A list of matches, grouped by division if there are several divisions. */
 export function Matches({ matches, hasNames, data }: MatchesProps) {
   const changed = useChangedRows(matches, keyOf);
-  const formatOf = useFormat();
+  const formatOf = useFormatOf();
   const days = new Set(data.next.map(({ date }) => date));
   const isLong = matches.some(
-    ({ homeTeamName, awayTeamName }) => Math.max(homeTeamName.length, awayTeamName.length) > LONG,
+    ({ homeTeamName, awayTeamName }) => Math.max(homeTeamName.length, awayTeamName.length) > MAX_NAME_LENGTH,
   );
   const more = (match: TvMatch) => ({
     below: belowOf(match, formatOf(match), days.size > 1),
-    'data-own': isOfTeams(match, data.teams) || undefined,
+    'data-own': isMatchOfTeams(match, data.teams) || undefined,
     'data-changed': changed.has(match.listedId) || undefined,
     'data-lead': leadOf(match),
   });
   return (
     <div
       className={style.matches}
-      data-few={matches.length <= FEW ? matches.length : undefined}
+      data-few={matches.length <= MAX_LARGE_MATCHES ? matches.length : undefined}
       data-long={isLong || undefined}
     >
+      {matches.length <= MAX_LARGE_MATCHES ? <p className={style.scan}>Scan for the match page</p> : null}
       {[...Map.groupBy(matches, ({ division }) => division)].map(([division, some]) => (
         <section key={division}>
           {hasNames ? (
@@ -59,16 +60,19 @@ export function Matches({ matches, hasNames, data }: MatchesProps) {
               <DivisionName division={division} season={data.season} />
             </h3>
           ) : null}
-          <MatchRows matches={some} hasCodes={matches.length <= FEW} more={more} />
+          <MatchRows matches={some} hasCodes={matches.length <= MAX_LARGE_MATCHES} more={more} />
         </section>
       ))}
     </div>
   );
 }
 
-/** The line below a score: the frame of a running match, or the day of one to come if the matches are on several days. */
+/**
+ * Returns the line below a score: the frame of a match in progress, or the day of a later match if the matches are on
+ * several days.
+ */
 function belowOf({ frame, state, date, homeTeamScore }: TvMatch, format: Format, hasDay: boolean): string | null {
-  if (frame !== undefined) return placeWords(frame, format);
+  if (frame !== undefined) return matchLabel(frame, format);
   return hasDay && homeTeamScore === null && CALLED_OFF_WORDS[state] === undefined && date !== null
     ? shortDayWords(date)
     : null;
@@ -82,13 +86,13 @@ function leadOf(match: TvMatch): 'home' | 'away' | undefined {
 
 type TableProps = { division: number; rows: readonly StandingRow[]; table: readonly StandingRow[]; data: TvData };
 
-/** A table or one page of it. `table` is always the whole table. */
+/** A table, or one page of it. `table` always has all rows. */
 export function TableOnScreen({ division, rows, table, data }: TableProps) {
   const nameOfDivision = useDivisionName();
   const season = useSite().seasons.details.find((one) => one.season === data.season);
   const zones = season === undefined || season.finished ? null : zonesOfTable(season, division, table);
-  const isLong = rows.some(({ teamName }) => teamName.length > LONG_IN_TABLE);
-  const format = useFormat()({ season: data.season, division });
+  const isLong = rows.some(({ teamName }) => teamName.length > MAX_NAME_LENGTH_IN_TABLE);
+  const format = useFormatOf()({ season: data.season, division });
   const columns = [
     nameColumn(data.teams, zones, table),
     ...numberColumns(rows),
@@ -107,7 +111,10 @@ export function TableOnScreen({ division, rows, table, data }: TableProps) {
   );
 }
 
-/** Columns that are left out if a team name is too long, because a club's team names differ only in the last letter. */
+/**
+ * Returns the column of matches won and lost. It and the form are left out if a team's name is too long: names are
+ * never cut off, because the names of a club's teams differ only in the last letter.
+ */
 function matchesColumn(format: Format): PlainColumn<StandingRow> {
   const matches = matchesWord(format);
   return {
@@ -115,7 +122,7 @@ function matchesColumn(format: Format): PlainColumn<StandingRow> {
     cell: ({ playerGamesWon, playerGamesLost }) => `${playerGamesWon}–${playerGamesLost}`,
   };
 }
-const FORM: PlainColumn<StandingRow> = { label: 'Form', cell: ({ form }) => <Form results={form} /> };
+const FORM: PlainColumn<StandingRow> = { label: 'Form', cell: ({ form }) => <FormLetters results={form} /> };
 const POINTS: PlainColumn<StandingRow> = { label: 'Points', cell: ({ points }) => <strong>{points}</strong> };
 
 function nameColumn(
@@ -179,7 +186,7 @@ export function Milestones({ sentences }: { sentences: readonly string[] }) {
   );
 }
 
-/** Without a network a photo may not load. Its caption is then shown alone. */
+/** A photo with its caption. Without a network the photo may not load, and then only the caption is shown. */
 export function Photo({ photo }: { photo: PhotoAnswer }) {
   const [failed, setFailed] = useState(false);
   return (
@@ -203,8 +210,8 @@ export function SponsorsOnScreen({ sponsors }: { sponsors: readonly SponsorAnswe
   );
 }
 
-/** The league's name, shown if there is nothing else. */
-export function Name() {
+/** The league's name, if there is nothing else to show. */
+export function LeagueName() {
   const { league } = useSite();
   return (
     <p className={style.alone}>
@@ -213,7 +220,7 @@ export function Name() {
   );
 }
 
-/** How many matches of a draw fit. */
+/** How many matches of a draw fit on the screen. */
 const MAX_DRAWN_MATCHES = 10;
 
 /** A draw, match by match. If the matches do not all fit, later matches replace earlier ones. */

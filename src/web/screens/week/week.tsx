@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Digest } from '#contract/week.ts';
 import { monthInWords } from '#domain/day.ts';
@@ -7,12 +7,13 @@ import { isPlainFormat } from '#domain/seasons/format.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { type NameDivision } from '#web/choice/division-name.tsx';
-import { useFormat } from '#web/choice/use-format.ts';
+import { useFormatOf } from '#web/choice/use-format.ts';
 import { seasonWords } from '#web/choice/season-choice.ts';
-import { Chosen } from '#web/components/chosen.tsx';
-import { FixtureRows, asScheduled } from '#web/components/fixture-rows.tsx';
+import { ChosenPlayerList } from '#web/components/chosen.tsx';
+import { FixtureRows, toScheduledFixture } from '#web/components/fixture-rows.tsx';
 import button from '#web/components/button.module.css';
 import { dayInSeason } from '#web/components/day.tsx';
+import { resultMarkLegend } from '#web/components/form.tsx';
 import { PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
@@ -20,7 +21,7 @@ import { shareOrCopy } from '#web/components/share-or-copy.ts';
 import { Surface } from '#web/components/surface.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
-import { weekOfResults } from '#web/layout/addresses.ts';
+import { weekResultsAddress } from '#web/layout/addresses.ts';
 import { type Site, useSite } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
@@ -40,7 +41,7 @@ export function head({ season, weekNumber, results }: Digest, { league }: Site):
   };
 }
 
-/** The maximum number of breaks shown. The linked page shows all. */
+/** How many breaks are shown at most. The linked page shows all. */
 const MAX_BREAKS = 5;
 
 /** The week in short: results, milestones, breaks, tables and the next matches, to read and to share. */
@@ -53,11 +54,14 @@ export function Component() {
   const below = `Season ${season}${isWhole ? '' : '. More results are to come.'}`;
   return (
     <>
-      <PageHeading below={below}>Week {weekNumber}</PageHeading>
-      {results.length === 0 ? <EmptyTable>No results of this week.</EmptyTable> : <ShareWeek digest={digest} />}
+      <div className={style.head}>
+        <PageHeading below={below}>Week {weekNumber}</PageHeading>
+        {results.length === 0 ? null : <ShareWeek digest={digest} />}
+      </div>
+      {results.length === 0 ? <EmptyTable>No results of this week.</EmptyTable> : null}
       <div className={style.parts}>
         {[...Map.groupBy(results, headingIn(digest, nameOfDivision))].map(([title, part]) => (
-          <Part key={title} title={title} fixtures={part.map(asScheduled)} to={weekOfResults(part[0]!)} />
+          <Part key={title} title={title} fixtures={part.map(toScheduledFixture)} to={weekResultsAddress(part[0]!)} />
         ))}
         <Milestones milestones={milestones} />
         <BestOfWeek digest={digest} />
@@ -85,19 +89,19 @@ function Milestones({ milestones }: Pick<Digest, 'milestones'>) {
   );
 }
 
-/** The team of the week, and the player of the month that ended with it. */
+/** The team of the week, and the player of the month that ended in it. */
 function BestOfWeek({ digest: { teamOfWeek, playerOfMonth } }: { digest: Digest }) {
   return (
     <>
       {teamOfWeek === null ? null : (
         <Surface id="team-of-the-week" title={`Team of the week${teamOfWeek.final ? '' : ' so far'}`}>
-          <Chosen players={teamOfWeek.players} />
+          <ChosenPlayerList players={teamOfWeek.players} />
           <p className={style.how}>Chosen by matches won, then by how clearly, and by the highest break.</p>
         </Surface>
       )}
       {playerOfMonth === null ? null : (
         <Surface id="player-of-the-month" title={`Player of the month, ${monthInWords(playerOfMonth.month)}`}>
-          <Chosen players={playerOfMonth.players} />
+          <ChosenPlayerList players={playerOfMonth.players} />
         </Surface>
       )}
     </>
@@ -123,7 +127,10 @@ function Breaks({ breaks }: Pick<Digest, 'breaks'>) {
   );
 }
 
-/** Returns `Division 1` with the week of a late result, or with the date of a match that was not played in this week. */
+/**
+ * Returns a function for a fixture's heading: `Division 1`, with the week of a late result, or the date if it was
+ * played in another week.
+ */
 function headingIn({ season, weekNumber }: Digest, nameOfDivision: NameDivision) {
   return ({ division, weekNumber: own, weekOfPlay, date }: Digest['results'][number]): string => {
     const name = nameOfDivision(division, season);
@@ -136,59 +143,64 @@ type PartProps = { title: string; fixtures: Digest['next']; to?: string };
 
 /** Fixtures under a heading. If they have results, a link leads to their cards. */
 function Part({ title, fixtures, to }: PartProps) {
-  const formatOf = useFormat();
+  const formatOf = useFormatOf();
   if (fixtures.length === 0) return null;
   const isOfFrames = fixtures.every((one) => isPlainFormat(formatOf(one)));
   const words = isOfFrames ? 'Every frame' : 'Every match';
   const more = to === undefined ? {} : { more: { to, words, of: title } };
+  const legend = resultMarkLegend(fixtures.map(({ resultState }) => resultState));
   return (
     <Surface id={title.toLowerCase().replace(/[^a-z0-9]+/g, '-')} title={title} {...more}>
       <h3 className="visually-hidden">By day</h3>
       <FixtureRows fixtures={fixtures} compact />
+      {legend === '' ? null : <p className={style.how}>{legend}</p>}
     </Surface>
   );
 }
 
-/** Shares the week in a chat: picture and text together if the device can, otherwise the text to paste. */
+/** Shares the week in a chat: picture and text together if the device can, otherwise the text to copy. */
 function ShareWeek({ digest }: { digest: Digest }) {
-  const { season, weekNumber, text, picture } = digest;
+  const { weekNumber, text, picture } = digest;
   const [said, setSaid] = useState('');
   const file = useRef<File | null>(null);
   const name = `week-${weekNumber}.png`;
 
-  /** Loads the picture when it is shown (from the browser's cache), because a device can only share during the click itself. */
-  async function keep(): Promise<void> {
-    const response = await fetch(picture);
-    if (response.ok) file.current = new File([await response.blob()], name, { type: 'image/png' });
-  }
+  // Loads the picture before it is shared, because a device can share only during a click.
+  useEffect(() => {
+    file.current = null;
+    pictureFile(picture, name).then(
+      (loaded) => (file.current = loaded),
+      // Without the picture, the text is shared alone.
+      () => {},
+    );
+  }, [picture, name]);
 
   function share(): void {
     const files = file.current === null ? {} : { files: [file.current] };
     shareOrCopy({ text, ...files }).then(
       (isCopied) => setSaid(isCopied ? 'The text is copied: paste it into the chat.' : ''),
-      () => setSaid('This browser cannot copy. The text stands below.'),
+      () => setSaid('This browser cannot copy. Copy the text below.'),
     );
   }
   return (
     <div className={`${ui.row} ${style.share}`} data-screen-only>
-      <a href={picture} download={name}>
-        <img
-          src={picture}
-          width="1080"
-          height="1350"
-          loading="lazy"
-          alt={`Download week ${weekNumber} of ${season}`}
-          onLoad={() => void keep()}
-        />
-      </a>
       <button type="button" className={button.strong} onClick={share}>
         Share the week
       </button>
-      <span role="status">{said}</span>
+      <a href={picture} className={button.quiet}>
+        See the picture<span className="visually-hidden"> of week {weekNumber}</span>
+      </a>
       <details className={ui.more}>
-        <summary>Show the text</summary>
+        <summary>Text to copy</summary>
         <pre className={style.text}>{text}</pre>
       </details>
+      <span role="status">{said}</span>
     </div>
   );
+}
+
+/** Loads a picture as a file to share. `null` if there is none. */
+async function pictureFile(address: string, name: string): Promise<File | null> {
+  const response = await fetch(address);
+  return response.ok ? new File([await response.blob()], name, { type: 'image/png' }) : null;
 }

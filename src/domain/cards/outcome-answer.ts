@@ -1,0 +1,62 @@
+import { deciderOf, type Fixture, type Outcome } from '#domain/cards/fixture.ts';
+import { matchWinner, type Side } from '#domain/cards/match.ts';
+
+// Translates between how a fixture ended and the keys of the API. Pages load this file, so it has no schema.
+// `outcome.ts` checks request bodies.
+
+/** The keys of an answer that say how a fixture ended. All are absent if it was played as usual. */
+export type AnsweredOutcome = {
+  outcome?: Outcome['kind'] | undefined;
+  awardedTo?: Outcome['awardedTo'] | null | undefined;
+  awardedScore?: number[] | null | undefined;
+  decided?: Outcome['decided'] | null | undefined;
+  note?: string | null | undefined;
+};
+
+/** Returns the keys of an answer that say who won a level card by its decider, and who gets a level aggregate. */
+export function endToAnswer({ matches, aggregateTo }: Pick<Fixture, 'matches' | 'aggregateTo'>): AnsweredEnd {
+  const last = deciderOf(matches);
+  const decider = last && matchWinner(last);
+  return { ...(decider ? { decider } : {}), ...(aggregateTo ? { aggregateTo } : {}) };
+}
+
+type AnsweredEnd = { decider?: Side; aggregateTo?: Side };
+
+/** The keys for the score of a fixture. Both are `null` before there is a result. */
+type TeamScores = { homeTeamScore: number | null; awayTeamScore: number | null };
+
+/** Returns the keys of an answer that say how a fixture ended. */
+export function outcomeToAnswer(outcome: Outcome | undefined): AnsweredOutcome {
+  if (outcome === undefined) return {};
+  const { kind, awardedTo, score, decided, note } = outcome;
+  return {
+    outcome: kind,
+    ...(kind === 'awarded'
+      ? { awardedTo: awardedTo ?? null, awardedScore: score ? [score.home, score.away] : null }
+      : {}),
+    ...(kind === 'abandoned' ? { decided: decided ?? null } : {}),
+    note: note ?? null,
+  };
+}
+
+/**
+ * Returns the keys of a request body that say how a fixture ended. A body has a score only if nothing more is known.
+ */
+export function outcomeToBody(outcome: Outcome | undefined): AnsweredOutcome & Partial<TeamScores> {
+  const { kind, score, awardedTo } = outcome ?? {};
+  const scores = kind === 'scores' && score ? { homeTeamScore: score.home, awayTeamScore: score.away } : {};
+  return { ...outcomeToAnswer(outcome), ...(awardedTo === 'neither' ? { awardedScore: null } : {}), ...scores };
+}
+
+/** Returns how a fixture ended, read from the keys of an answer. Reverses `outcomeToAnswer`. */
+export function outcomeFromAnswer(answer: AnsweredOutcome & TeamScores): Outcome | undefined {
+  const { outcome: kind, awardedTo, decided, note, homeTeamScore: home, awayTeamScore: away } = answer;
+  if (kind === undefined) return undefined;
+  return {
+    kind,
+    ...(awardedTo ? { awardedTo } : {}),
+    ...(kind === 'abandoned' || home === null || away === null ? {} : { score: { home, away } }),
+    ...(decided ? { decided } : {}),
+    ...(note ? { note } : {}),
+  };
+}

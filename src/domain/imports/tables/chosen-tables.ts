@@ -1,0 +1,90 @@
+import { lineWords, type Table } from '#domain/imports/sheet.ts';
+import { askHeadings } from './chosen-headings.ts';
+import { withTitleDivisions } from './title-divisions.ts';
+import type { TableDraft, TableReading } from './draft.ts';
+import type { LikelyKind } from './headings.ts';
+
+/**
+ * Returns the tables that are read, numbered in the order of the file. Asks an official about each one that may not be
+ * wanted.
+ */
+export function chosenTables(drafts: readonly TableDraft[], reading: TableReading): Table[] {
+  const sorted = drafts
+    .filter(({ rows, headingLine }) => rows.length > 0 || headingLine !== null)
+    .toSorted((a, b) => a.line - b.line || a.column - b.column);
+  const main = mainKind(sorted);
+  const tables = sorted.flatMap((found, i) => {
+    const draft = askHeadings(found, String(i + 1), reading);
+    const table = tableOf(draft, i + 1);
+    if (isRead(draft, table, { main, all: sorted }, reading)) return [table];
+    leaveOut(draft, table, reading);
+    return [];
+  });
+  return withTitleDivisions(tables, reading);
+}
+
+function tableOf({ sheet, headingLine, headings, rows, titles, kind }: TableDraft, number: number): Table {
+  return { number, sheet, headingLine, headings, rows, titles, ...(kind === undefined ? {} : { kind }) };
+}
+
+const ORDER: readonly LikelyKind[] = ['results', 'scores', 'fixtures', 'squads', 'breaks'];
+
+/** Returns the kind that most lines of the file seem to have; `null` if no table has a kind that can be imported. */
+function mainKind(drafts: readonly TableDraft[]): LikelyKind | null {
+  const counts = ORDER.map((kind) =>
+    drafts.filter((one) => one.likelyKind === kind).reduce((sum, { rows }) => sum + rows.length, 0),
+  );
+  const most = Math.max(...counts);
+  return most === 0 ? null : (ORDER[counts.indexOf(most)] ?? null);
+}
+
+/** All tables of the file, and the kind that most of its lines have. */
+type File = { main: LikelyKind | null; all: readonly TableDraft[] };
+
+/**
+ * Returns whether a table is read. A table that is alone in its file is, and one of the main kind. Any other becomes a
+ * question; about a league table, it need not be answered.
+ */
+function isRead(
+  draft: TableDraft,
+  { number, sheet, titles }: Table,
+  { main, all }: File,
+  { inquiry }: TableReading,
+): boolean {
+  const subject = String(number);
+  const isAlone = all.length === 1;
+  const isCertain = isAlone || (draft.likelyKind === main && main !== null) || draft.rows.length === 0;
+  const given = inquiry.given('table', subject);
+  if (given === undefined && isCertain) return true;
+  const isTable = draft.likelyKind === 'league table';
+  const suggested = isCertain || (main === null && !isTable) ? 'read' : 'ignored';
+  const where = `Table ${number}${sheet === null ? '' : ` (sheet ${sheet})`}, starting on ${lineWords(draft.line)}`;
+  const what = isTable ? 'looks like a league table or averages' : (WORDS[draft.likelyKind] ?? 'was not recognised');
+  const value = inquiry.ask({
+    kind: 'table',
+    subject,
+    lines: [draft.line],
+    text: `${where}${titles.length === 0 ? '' : ` (“${titles.at(-1)}”)`}, ${what}. Import it?`,
+    options: [
+      { value: 'read', text: 'Import it' },
+      { value: 'ignored', text: 'Leave it out' },
+    ],
+    suggested,
+    needed: !isTable && !isCertain,
+  });
+  return value !== 'ignored';
+}
+
+const WORDS: Partial<Record<LikelyKind, string>> = {
+  results: 'has results',
+  scores: 'has match scores',
+  fixtures: 'has fixtures',
+  squads: 'has teams and players',
+  breaks: 'has breaks',
+};
+
+function leaveOut(draft: TableDraft, { number }: Table, reading: TableReading): void {
+  const lines = new Set(draft.rows.map(({ line }) => line));
+  if (draft.headingLine !== null) lines.add(draft.headingLine);
+  for (const line of lines) reading.leaveOut(line, `Table ${number} is left out.`);
+}

@@ -1,0 +1,249 @@
+import { contextIn } from './context.ts';
+import {
+  DATE_PATTERN,
+  isDay,
+  mayBeName,
+  isScoreText,
+  isState,
+  isTime,
+  isVersus,
+  isWholeNumber,
+  TIME_PATTERN,
+} from './texts.ts';
+
+/** A match on one line of a list, such as `Red Lion v Blue Bell`. `before` and `after`: the other cells of its line. */
+export type ListedMatch = {
+  date?: string;
+  time?: string;
+  homeTeam: string;
+  awayTeam: string;
+  teamScores?: string;
+  state?: string;
+  venue?: string;
+  before: string[];
+  after: string[];
+};
+
+const MAX_CELL_LENGTH = 160;
+const BULLET = /^(?:[•·▪*–-]|\d{1,2}[.)]) ?(?=\p{L}|\d)/u;
+const PREFIX = new RegExp(
+  `^(?:(?<date>${DATE_PATTERN}|\\d{1,2}[/.]\\d{1,2}(?![/.\\d]))|(?<time>${TIME_PATTERN}))[ ,:–-]+(?=\\S)`,
+  'iu',
+);
+const LABEL = /^(?:match|game|fixture|tie|table)\.?(?: ?\d{1,2} ?[:.–-]| ?:) ?/i;
+const TIME_BEHIND = new RegExp(`[ ,@–-]+(?<time>${TIME_PATTERN})$`, 'iu');
+const STATE_BEHIND =
+  /(?: ?[-–,:] ?| )\(?(?<state>p[-/]p|postponed|cancelled|abandoned|void|conceded|w\/o|walkover|tbc|tba)\)?$/i;
+const BYE = /^(?:bye|free|no match|rest)(?: week)? ?[:–-] ?(?<team>.+)$/i;
+const SCORED = /^(?<home>.+?) \(?(?!\d{1,2}:[0-5]\d\b)(?<hs>\d{1,3}) ?[-–—:] ?(?<as>\d{1,3})\)? (?<away>.+)$/;
+const PLAIN = /^(?<home>.+?) (?:v|vs|versus)\.? (?<away>.+)$/i;
+/** A quick test whether a text may have a state at all. */
+const STATES =
+  /p ?[-v/] ?p|a ?[-v/] ?a|[ha] ?[-/] ?w|w\/o|postponed|cancelled|abandoned|void|conceded|walkover|tb[ac]/i;
+/** A match with its state between the two teams, such as `Red Lion P-P Blue Bell`. */
+const STATED =
+  /^(?<home>.+?) (?<state>p ?[-v/] ?p|a ?[-v/] ?a|h ?[-/] ?w|a ?[-/] ?w|postponed|cancelled|abandoned|void|w\/o) (?<away>.+)$/i;
+const LOOSE = /^(?<home>\p{L}\D*?) (?<hs>\d{1,3}),? (?<away>\p{L}\D*?) (?<as>\d{1,3})$/u;
+const IN_BRACKETS = / \((?<inside>[^()]*)\)$/;
+
+/**
+ * Returns the match on a line, in one cell or in several; `null` if there is none. `isLoose`: a text such as `Red Lion
+ * 3 Blue Bell 2` is a match too. In other lists, these may be players with handicaps.
+ */
+export function matchOnLine(cells: readonly string[], isLoose = false): ListedMatch | null {
+  const own = cells.some(isMatchCell) ? inOneCell(cells, isLoose) : null;
+  return own ?? inCells(cells, isLoose) ?? inOneCell(cells, isLoose);
+}
+
+/**
+ * Returns the match that one cell of the line has; `null` if several cells have one, because they are frames or matches
+ * side by side.
+ */
+function inOneCell(cells: readonly string[], isLoose: boolean): ListedMatch | null {
+  let found: ListedMatch | null = null;
+  for (const [i, cell] of cells.entries()) {
+    if (cell === '' || cell.length > MAX_CELL_LENGTH) continue;
+    const one = fixtureText(cell, isLoose);
+    if (one && found) return null;
+    if (one) found = withExtras(one, cells.slice(0, i), cells.slice(i + 1));
+  }
+  return found;
+}
+
+/** Returns whether a text has two names with a score between them. */
+export function hasScoredNames(text: string): boolean {
+  return /\d/.test(text) && fixtureText(text, false)?.teamScores !== undefined;
+}
+
+type Sides = Omit<ListedMatch, 'before' | 'after'>;
+
+/** Reads `Red Lion v Blue Bell`, `Red Lion 3-2 Blue Bell` or `Mon 21 Sep: Red Lion v Blue Bell, 7.30pm`. */
+function fixtureText(text: string, isLoose: boolean): Sides | null {
+  if (text.length > MAX_CELL_LENGTH) return null;
+  const bye = BYE.exec(text)?.groups?.['team'];
+  if (bye !== undefined) return { homeTeam: bye, awayTeam: 'Bye' };
+  const { rest, ...before } = prefixOf(text.replace(BULLET, ''));
+  const scored = /\d/.test(rest) ? SCORED.exec(rest)?.groups : undefined;
+  if (scored) return sidesOf(scored['home']!, scored['away']!, before, `${scored['hs']}-${scored['as']}`);
+  const plain = PLAIN.exec(rest)?.groups;
+  const stated = STATES.test(rest) ? STATED.exec(rest)?.groups : undefined;
+  // In `Swan v Void House`, `Void` is part of a name.
+  if (stated && !/ [-–—]$/.test(stated['home']!) && (!plain || /v/.test(stated['state']!.slice(1)))) {
+    const sides = sidesOf(stated['home']!, stated['away']!, before);
+    return sides && { ...sides, state: stated['state']! };
+  }
+  if (plain) return sidesOf(plain['home']!, plain['away']!, before);
+  const loose = isLoose ? LOOSE.exec(rest)?.groups : undefined;
+  return loose ? sidesOf(loose['home']!, loose['away']!, before, `${loose['hs']}-${loose['as']}`) : null;
+}
+
+function sidesOf(home: string, away: string, before: Partial<Sides>, score?: string): Sides | null {
+  const { rest, ...behind } = suffixOf(away);
+  if (!mayBeName(home) || !mayBeName(rest) || isVersus(home)) return null;
+  return {
+    ...before,
+    homeTeam: home,
+    awayTeam: rest,
+    ...(score === undefined ? {} : { teamScores: score }),
+    ...behind,
+  };
+}
+
+/** Separates a day, a time and a label such as `Match 3:` from the beginning of a text. */
+function prefixOf(text: string): { date?: string; time?: string; rest: string } {
+  let rest = text.replace(LABEL, '');
+  const found: { date?: string; time?: string } = {};
+  for (let tries = 0; tries < 2; tries++) {
+    const match = /\d/.test(rest) ? PREFIX.exec(rest) : null;
+    const { date, time } = match?.groups ?? {};
+    const what = date === undefined ? 'time' : 'date';
+    if (!match || found[what] !== undefined) break;
+    found[what] = (date ?? time ?? '').trim();
+    rest = rest.slice(match[0].length);
+  }
+  return { ...found, rest: rest.replace(LABEL, '') };
+}
+
+/** Separates a time, a state and a venue from the end of a text. */
+function suffixOf(text: string): { time?: string; state?: string; venue?: string; rest: string } {
+  const found: { time?: string; state?: string; venue?: string } = {};
+  let rest = text;
+  if (!/[\d(@]/.test(rest) && !STATES.test(rest)) return { rest };
+  const inside = IN_BRACKETS.exec(rest)?.groups?.['inside']?.trim() ?? '';
+  if (isTime(inside)) found.time = inside;
+  if (isState(inside)) found.state = inside;
+  if (found.time !== undefined || found.state !== undefined) rest = rest.replace(IN_BRACKETS, '');
+  const state = STATE_BEHIND.exec(rest);
+  if (state?.groups?.['state'] !== undefined) [found.state, rest] = [state.groups['state'], rest.slice(0, state.index)];
+  const time = TIME_BEHIND.exec(rest);
+  if (time?.groups?.['time'] !== undefined) [found.time, rest] = [time.groups['time'], rest.slice(0, time.index)];
+  const at = rest.indexOf(' @ ');
+  if (at > 0) [found.venue, rest] = [rest.slice(at + 3), rest.slice(0, at)];
+  return { ...found, rest: rest.trim() };
+}
+
+const isTeam = (cell: string | undefined): cell is string =>
+  cell !== undefined &&
+  mayBeName(cell) &&
+  !isVersus(cell) &&
+  !isState(cell) &&
+  !isScoreText(cell) &&
+  !isMatchCell(cell);
+/** Returns whether a cell has both teams of a match, such as `Red Lion v Blue Bell`. */
+export const isMatchCell = (cell: string) => cell.length <= MAX_CELL_LENGTH && PLAIN.test(cell);
+/** Returns whether a cell is a time such as `19:30`, and not a score. */
+const isClock = (cell: string) => /^\d{1,2}:[0-5]\d$/.test(cell);
+const isPoints = (cell: string | undefined): cell is string => cell !== undefined && /^\d{1,3}$/.test(cell);
+
+/** Returns a match whose teams are in several cells: `Red Lion | v | Blue Bell`, perhaps with scores between them. */
+function inCells(cells: readonly string[], isLoose: boolean): ListedMatch | null {
+  const places = [...cells.keys()].filter((i) => cells[i] !== '');
+  const filled = places.map((i) => cells[i]!);
+  for (let i = 1; i < filled.length - 1; i++) {
+    const found = aroundMiddle(filled, i, isLoose);
+    if (!found) continue;
+    const { from, to, ...sides } = found;
+    // In `Blue Bell | Red Lion | 2-1 | Pat Marker` it is unclear which texts are the teams.
+    const isName = (cell: string) => isTeam(cell) && contextIn(cell) === null;
+    const isClear = isName(sides.homeTeam) && !/ [-–—] /.test(sides.homeTeam) && !filled.slice(0, from).some(isName);
+    if (!isVersus(filled[i]!) && !isClear) continue;
+    return withExtras(sides, cells.slice(0, places[from]), cells.slice(places[to]! + 1));
+  }
+  return null;
+}
+
+type Around = { from: number; to: number; homeTeam: string; awayTeam: string; teamScores?: string; state?: string };
+
+/** Returns the match around a cell that is between two teams; `null` if there is none. */
+function aroundMiddle(cells: readonly string[], i: number, isLoose: boolean): Around | null {
+  const [before, previous, middle = '', next, after] = [
+    cells[i - 2],
+    cells[i - 1],
+    cells[i],
+    cells[i + 1],
+    cells[i + 2],
+  ];
+  if (isVersus(middle)) {
+    if (isTeam(previous) && isTeam(next)) return { from: i - 1, to: i + 1, homeTeam: previous, awayTeam: next };
+    if (isPoints(previous) && isPoints(next) && isTeam(before) && isTeam(after))
+      return { from: i - 2, to: i + 2, homeTeam: before, awayTeam: after, teamScores: `${previous}-${next}` };
+  }
+  if (isState(middle) && isTeam(previous) && isTeam(next))
+    return { from: i - 1, to: i + 1, homeTeam: previous, awayTeam: next, state: middle };
+  if (isScoreText(middle) && !isWholeNumber(middle) && !isClock(middle) && isTeam(previous) && isTeam(next))
+    return { from: i - 1, to: i + 1, homeTeam: previous, awayTeam: next, teamScores: middle };
+  if (isPoints(middle) && isTeam(previous) && isPoints(next) && isTeam(after))
+    return { from: i - 1, to: i + 2, homeTeam: previous, awayTeam: after, teamScores: `${middle}-${next}` };
+  if (isLoose && isPoints(middle) && isTeam(previous) && isTeam(next) && isPoints(after))
+    return { from: i - 1, to: i + 2, homeTeam: previous, awayTeam: next, teamScores: `${middle}-${after}` };
+  return null;
+}
+
+/** A day without its year. After a match it may be a score, and `11/12` may be a season. */
+const SHORT = /^\d{1,2}[/.]\d{1,2}$/;
+
+function isSeason(text: string): boolean {
+  const [first, second] = text.split('/').map(Number);
+  return second === (first ?? 0) + 1;
+}
+
+const isPart = (cell = '') => /\p{L}/u.test(cell) && !isDay(cell) && !isTime(cell) && !isScoreText(cell);
+const isFrameScore = (cell = '') => /^\d{1,3}(?:[.,]0)?$/.test(cell) || (isScoreText(cell) && !isClock(cell));
+
+/**
+ * Returns whether the cells after a match have players with points, or with a score between them. A player may be
+ * called Void.
+ */
+function hasFrames(after: readonly string[]): boolean {
+  const isBetween = (cell: string, i: number) =>
+    isScoreText(cell) && isFrameScore(cell) && after.slice(0, i).some(isPart) && after.slice(i + 1).some(isPart);
+  const points = after.filter((cell) => isFrameScore(cell) && !isScoreText(cell)).length;
+  if (after.filter(isPart).length > 2 && (points > 1 || after.some(isBetween))) return true;
+  return after.some((cell, i) => isState(cell) && isSurname(after, i));
+}
+
+/**
+ * Returns whether a word after a name is a surname: points, a score or a walkover follow it, or a score is before both.
+ */
+function isSurname(after: readonly string[], i: number): boolean {
+  const [score = '', given, next = ''] = [after[i - 2], after[i - 1], after[i + 1]];
+  return isPart(given) && (isFrameScore(next) || isState(next) || (isScoreText(score) && !isClock(score)));
+}
+
+/** Returns a match with the day, time and state that are in cells beside it. */
+function withExtras(sides: Sides, before: readonly string[], after: readonly string[]): ListedMatch {
+  const found: ListedMatch = { ...sides, before: [], after: [] };
+  const isCard = hasFrames(after);
+  const take = (cell: string, others: string[]) => {
+    const isUnclear = SHORT.test(cell) && (others === found.after || isSeason(cell));
+    const hasState = isState(cell) && !(isCard && others === found.after);
+    const what = isDay(cell) && !isUnclear ? 'date' : isTime(cell) ? 'time' : hasState ? 'state' : null;
+    const isOther = what === null || found[what] !== undefined;
+    // The place of a cell that is empty or was used stays, so that the others stay in their columns.
+    others.push(isOther ? cell : '');
+    if (!isOther) found[what] = cell;
+  };
+  for (const cell of before) take(cell, found.before);
+  for (const cell of after) take(cell, found.after);
+  return found;
+}

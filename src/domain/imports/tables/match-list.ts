@@ -1,0 +1,128 @@
+import { MAX_ROWS, TooLarge } from '#domain/imports/limits.ts';
+import { countOf } from '#domain/count.ts';
+import { askKind } from './ask-kind.ts';
+import { contextIn } from './context.ts';
+import { type Area, type TableDraft, filledOf, type TableReading } from './draft.ts';
+import { TableLines } from './table-lines.ts';
+import { reasonNotRead } from './unread-lines.ts';
+import { type ListedMatch, matchOnLine } from './listed-match.ts';
+
+const LIST_COLUMNS = ['date', 'time', 'homeTeam', 'awayTeam', 'teamScores', 'state', 'venue'] as const;
+
+/** Returns whether most lines of an area are matches, such as `Red Lion v Blue Bell`. */
+export function isMatchList({ rows }: Pick<Area, 'rows'>, isLoose: boolean): boolean {
+  let [matches, others] = [0, 0];
+  for (const { cells } of rows) {
+    const filled = filledOf(cells);
+    if (filled.length === 0) continue;
+    if (matchOnLine(cells, isLoose)) matches += 1;
+    else if (reasonNotRead(filled) !== null) continue;
+    else if (filled.length > 2 || contextIn(filled.join(' ')) === null) others += 1;
+  }
+  return matches > 0 && matches >= others;
+}
+
+/** Lists of matches that are side by side, each in a part of one area. `lead`: the rows above them. */
+export type MatchLists = { lead: Area['rows']; parts: readonly Area[]; isLoose: boolean };
+
+/** Returns lists of matches as one table. Weeks and divisions may be between the matches. */
+export function matchListTable(area: Area, { lead, parts, isLoose }: MatchLists, reading: TableReading): TableDraft {
+  const found = new Map<readonly string[], ListedMatch>();
+  for (const { rows } of parts)
+    for (const { cells } of rows) {
+      const one = matchOnLine(cells, isLoose);
+      if (one) found.set(cells, one);
+      if (found.size > MAX_ROWS) throw new TooLarge();
+    }
+  const all = [...found.values()];
+  takeVenues(all);
+  const used = LIST_COLUMNS.filter((name) => all.some((one) => one[name] !== undefined));
+  const places = placesOf(found, used);
+  const headings = places.map((place) => (typeof place === 'string' ? place : ''));
+  const own = (cells: readonly string[]) => {
+    const one = found.get(cells);
+    return one ? places.map((place) => (typeof place === 'string' ? one[place] : place?.(one)) ?? '') : null;
+  };
+  const above = new TableLines(headings, area.above, reading, own);
+  for (const row of lead) above.readAbove(row);
+  above.finish();
+  const { titles } = above;
+  const rows = parts.flatMap((part) => {
+    const lines = new TableLines(headings, above.above, reading, own);
+    const first = part.rows.findIndex(({ cells }) => found.has(cells));
+    const start = part.rows.slice(0, first).findLastIndex(({ cells }) => filledOf(cells).length === 0) + 1;
+    for (const row of part.rows.slice(0, start)) lines.readAbove(row);
+    for (const row of part.rows.slice(start)) lines.readBelow(row);
+    titles.push(...lines.titles);
+    return lines.finish().rows;
+  });
+  return {
+    sheet: area.sheet,
+    line: rows[0]!.line,
+    column: area.column,
+    headingLine: null,
+    likelyKind: used.includes('teamScores') ? 'scores' : 'fixtures',
+    kind: kindOf(all, rows[0]!.line, reading),
+    headings,
+    rows,
+    titles,
+  };
+}
+
+const IN_BRACKETS = /^(?<team>.+) \((?<venue>[^()]{4,})\)$/;
+
+/**
+ * Moves venues from the names of away teams into their own field, if every match of the list ends with a text in
+ * brackets.
+ */
+function takeVenues(all: readonly ListedMatch[]): void {
+  const found = all.map(({ awayTeam }) => IN_BRACKETS.exec(awayTeam)?.groups);
+  if (all.length < 2 || found.includes(undefined)) return;
+  for (const [i, one] of all.entries()) {
+    const { team, venue } = found[i]!;
+    Object.assign(one, { awayTeam: team, venue: one.venue ?? venue });
+  }
+}
+
+/** What a column of the table has: a value of each match, a cell beside it, or nothing. */
+type ListPlace = (typeof LIST_COLUMNS)[number] | ((one: ListedMatch) => string | undefined) | null;
+
+/**
+ * Returns the columns of the table. Cells beside a match keep the number of their column in the file, because questions
+ * name it. The values of a match take the places of its own cells; further values come last.
+ */
+function placesOf(
+  found: ReadonlyMap<readonly string[], ListedMatch>,
+  used: readonly (typeof LIST_COLUMNS)[number][],
+): ListPlace[] {
+  const all = [...found.values()];
+  const isBeside = all.some(({ before, after }) => [...before, ...after].some((cell) => cell !== ''));
+  if (!isBeside) return [...used];
+  const most = (sizeOf: (one: ListedMatch, cells: readonly string[]) => number) =>
+    [...found].reduce((size, [cells, one]) => Math.max(size, sizeOf(one, cells)), 0);
+  const before = most((one) => one.before.length);
+  const after = most((one) => one.after.findLastIndex((cell) => cell !== '') + 1);
+  const width = most((one, cells) => cells.length - one.before.length - one.after.length);
+  const beside = (where: 'before' | 'after', count: number): ListPlace[] =>
+    Array.from({ length: count }, (_, i) => (one: ListedMatch) => one[where][i]);
+  const own = Array.from({ length: width }, (_, i): ListPlace => used[i] ?? null);
+  return [...beside('before', before), ...own, ...beside('after', after), ...used.slice(width)];
+}
+
+/** Returns the kind of a list of matches: scores or fixtures. Asks if only some of them have scores. */
+function kindOf(found: readonly ListedMatch[], line: number, { inquiry }: TableReading): 'scores' | 'fixtures' {
+  const scored = found.filter(({ teamScores }) => teamScores !== undefined).length;
+  const isOpen = ({ teamScores, state, awayTeam }: ListedMatch) =>
+    teamScores === undefined && state === undefined && awayTeam !== 'Bye';
+  const open = found.filter(isOpen).length;
+  if (scored === 0) return 'fixtures';
+  if (open === 0) return 'scores';
+  const value = askKind(
+    inquiry,
+    [line],
+    `${countOf(scored, 'match', 'matches')} with a score, ${open} without one. Are these match scores or fixtures?`,
+    { scores: 'Match scores', fixtures: 'Fixtures' },
+    scored >= open ? 'scores' : 'fixtures',
+  );
+  return value === 'fixtures' ? 'fixtures' : 'scores';
+}

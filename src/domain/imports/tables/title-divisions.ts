@@ -1,0 +1,67 @@
+import type { Table } from '#domain/imports/sheet.ts';
+import { contextIn, isMonth } from './context.ts';
+import type { TableReading } from './draft.ts';
+import { isTitle } from './unread-lines.ts';
+
+/**
+ * Returns the tables, each with the division that its title or its sheet names. If several tables have the same
+ * headings, an official is asked whether a title is a division, because one division would be another league than
+ * several.
+ */
+export function withTitleDivisions(tables: readonly Table[], reading: TableReading): Table[] {
+  const alike = Map.groupBy(tables, ({ headings }) => headings.join('\n').toLowerCase());
+  const onSheet = Map.groupBy(tables, ({ sheet }) => sheet);
+  const named = new Map(tables.map((table) => [table, nameOf(table, onSheet.get(table.sheet)?.length === 1)]));
+  const divided = new Map<Table, string>();
+  for (const some of alike.values()) {
+    const names = new Set(some.map((table) => named.get(table) ?? null).filter((name) => name !== null));
+    for (const table of names.size > 1 ? some : []) {
+      const name = named.get(table) ?? null;
+      if (name !== null && isOpen(table, name, reading) && askDivision(table, name, reading)) divided.set(table, name);
+    }
+  }
+  return tables.map((table) => withDivision(table, divided.get(table)));
+}
+
+function withDivision(table: Table, division: string | undefined): Table {
+  if (division === undefined) return table;
+  return { ...table, rows: table.rows.map((row) => ({ ...row, above: { ...row.above, division } })) };
+}
+
+/**
+ * Returns the text that may name the table's division: the name of its sheet or the last title above it; `null` if
+ * there is none.
+ */
+function nameOf({ sheet, titles }: Table, isAlone: boolean): string | null {
+  const isSheet = sheet !== null && isAlone;
+  const name = isSheet ? sheet : (titles.at(-1) ?? null);
+  if (name === null || /^(?:sheet|page|table|tab)? ?\d*$/i.test(name) || (isSheet && isTitle(name))) return null;
+  return contextIn(name) || isMonth([name]) ? null : name;
+}
+
+/**
+ * Returns whether the table needs a division: nothing else says it, and the title is not the name of the team in its
+ * lines.
+ */
+function isOpen({ headings, rows }: Table, name: string, { words }: TableReading): boolean {
+  const meanings = headings.map((heading) => words.firstMeaning(heading));
+  if (meanings.includes('division') || meanings.includes('competition')) return false;
+  return rows.some(({ above, cells }) => above.division === undefined && !cells.includes(name));
+}
+
+function askDivision(table: Table, name: string, { inquiry }: TableReading): boolean {
+  const value = inquiry.ask({
+    kind: 'line',
+    subject: name,
+    lines: table.rows.slice(0, 1).map(({ line }) => line),
+    text: `“${name}” is the title of one of several similar tables. What is it?`,
+    options: [
+      { value: 'division', text: 'A division' },
+      { value: 'ignored', text: 'Only a title' },
+    ],
+    // A title such as `Results September 2025` names a part of the season.
+    suggested: isTitle(name) && /\d/.test(name) ? 'ignored' : 'division',
+    needed: true,
+  });
+  return value === 'division';
+}

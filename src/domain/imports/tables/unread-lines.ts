@@ -1,0 +1,63 @@
+/** The label of a line with totals or averages. */
+const TOTAL =
+  /^(?:(?:sub|grand|overall|match|frame|league|team) ?-?)?(?:totals?|sum|averages?|avg\.?|ave\.?|mean|aggregate|agg\.?)\s?:?$/i;
+
+/** Lines of a letter or mail around a list. */
+const LETTER =
+  /^(?:(?:from|to|cc|subject|sent|re|fwd?)\s?:.*|(?:hi|hello|dear|good (?:morning|evening|afternoon))(?: \p{L}+){0,3}[,!.]?|(?:here|these|below|attached|find) .*:|(?:(?:kind|best|warm|many) )?(?:regards|wishes|thanks)[,.!]?|thank(?:s| you)(?: .*)?[,.!]|cheers[,.!]|yours .*|sent from my .*)$/iu;
+
+/** How notes about the file, or ruled lines, begin. */
+const TALK =
+  /^(?:\*|†|‡|nb\b|n\.b\.|ps\b|notes?\b|please\b|printed\b|generated\b|exported\b|downloaded\b|created\b|updated\b|last updated\b|correct (?:at|as)\b|as (?:at|of)\b|page \d|end of\b|e&oe|©|copyright|https?:|www\.|(?:key|legend|source|contact|tel|phone|e-?mail|(?:results? |fixtures? )?secretary|chairman)\s?:|all matches\b|matches (?:to|start)\b|no (?:matches|fixtures|games)\b|sheet \d|=+$|-+$|_+$|~+$|\.+$)/i;
+
+const SENTENCE = /^(?=.{20})\p{Lu}.*\p{Ll} .*[.!?]$/u;
+const MAX_NAME_LENGTH = 80;
+
+/** Labels that mean a total if the line has numbers too. */
+const SUM = /\b(?:totals?|average|aggregate|result|(?:match|final|frame|team) scores?|frames won)\b/i;
+const MAX_SUM_LENGTH = 40;
+
+/**
+ * Returns the reason why a line is not read: it has a total, or is a note or a ruled line; `null` for any other line.
+ * Whether a whole table is ignored is decided in `columns/league-tables.ts`.
+ */
+export function reasonNotRead(filled: readonly string[]): string | null {
+  const [first = ''] = filled;
+  const text = filled.join(' ').slice(0, 1_000);
+  if (/total|sum|av|mean|agg|result|score|frames/i.test(text) && areSums(filled)) return 'It is a total.';
+  if (filled.length > 0 && filled.every((cell) => /^[-–—=_*.~+|: ]+$/.test(cell.slice(0, 200))))
+    return 'It is a dividing line.';
+  if (filled.length <= 2 && isTalk(first, text)) return `It is a note: “${shortened(text)}”.`;
+  return null;
+}
+
+function areSums(filled: readonly string[]): boolean {
+  const worded = filled.filter((cell) => /\p{L}/u.test(cell));
+  const isSum = (cell: string) => TOTAL.test(cell) || (filled.length > worded.length && SUM.test(cell));
+  return worded.length > 0 && worded.every((cell) => cell.length <= MAX_SUM_LENGTH && isSum(cell));
+}
+
+function isTalk(first: string, text: string): boolean {
+  return (
+    TALK.test(first.slice(0, 60)) ||
+    LETTER.test(text.slice(0, MAX_NAME_LENGTH)) ||
+    /^\S{1,5} ?= ?\S/.test(first.slice(0, 60)) ||
+    SENTENCE.test(text) ||
+    text.length > MAX_NAME_LENGTH
+  );
+}
+
+const TITLE =
+  /\b(?:league|association|squads?|season|(?:teams?|players?|handicaps?) list|list of|registrations?|handicaps|results?|fixtures?|scores?|breaks?|\d{4}\/\d{2,4})\b/i;
+
+/** Returns whether a text is the title of a list, and not a name in it. */
+export function isTitle(text: string): boolean {
+  return TITLE.test(text.slice(0, 200));
+}
+
+const MAX_QUOTE_LENGTH = 60;
+
+/** Returns a text for quoting in a sentence, shortened if it is long. */
+export function shortened(text: string): string {
+  return text.length <= MAX_QUOTE_LENGTH ? text : `${text.slice(0, MAX_QUOTE_LENGTH - 1)}…`;
+}

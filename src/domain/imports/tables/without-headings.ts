@@ -1,0 +1,281 @@
+import { askKind } from './ask-kind.ts';
+import type { SheetRow } from '#domain/imports/sheet.ts';
+import { breakListTable, isBreakList } from './break-list.ts';
+import { cardListTable, framesBelow } from './card-list.ts';
+import { askLoneText } from './lone-text.ts';
+import { contextIn, contextBelow } from './context.ts';
+import { type Area, type TableDraft, filledOf, type TableReading, type Span, rowsWithin } from './draft.ts';
+import { namesTables } from './names.ts';
+import { TableLines } from './table-lines.ts';
+import { likelyKindOf } from './headings.ts';
+import { isTitle, reasonNotRead } from './unread-lines.ts';
+import { isHandicap, splitHandicap } from './squad-cells.ts';
+import {
+  beginsWithNumbers,
+  hasTextAfterNumber,
+  hasUnknownHeadings,
+  haveSameTeams,
+  mayBeCards,
+} from './squad-tables.ts';
+import { squadListTable } from './squads.ts';
+import { isContact, isDay, mayBeName, isScoreText, isTime, isValue } from './texts.ts';
+import { opponentsTable, weeksAboveOpponents } from './opponents.ts';
+import { isProse, leaveOutProse } from './prose.ts';
+import { unheadedTable } from './unheaded.ts';
+import { hasScoredNames, matchOnLine } from './listed-match.ts';
+import { isMatchList, matchListTable, type MatchLists } from './match-list.ts';
+
+/** How many rows are looked at to find the shape of an area. */
+const LOOKED_AT = 400;
+const TITLE_ROWS = 5;
+
+/**
+ * Returns the tables of an area without known headings: lists of matches, breaks or squads, or a table whose headings
+ * are unknown or missing.
+ */
+export function tablesWithoutHeadings(area: Area, reading: TableReading): TableDraft[] {
+  if (area.rows.every(({ cells }) => cells.every((cell) => cell === ''))) return [];
+  const first = area.rows.findIndex(({ cells }) => cells.some((cell) => cell !== ''));
+  const sample = { ...area, rows: area.rows.slice(first, first + LOOKED_AT) };
+  const alone = singleColumn(area, reading);
+  if (alone) return [alone];
+  if (isProse(sample.rows)) {
+    leaveOutProse(area.rows, reading);
+    return [];
+  }
+  if (isBreakList(sample)) return [breakListTable(area, reading)];
+  const weeks = weeksAboveOpponents(sample);
+  if (weeks) return [opponentsTable({ ...area, rows: area.rows.slice(first) }, weeks, reading)];
+  const areParts = (parts: readonly Area[]) =>
+    parts.length > 1 &&
+    !hasUnknownHeadings(sample.rows) &&
+    parts.every((part) => isSquadPart(part, reading) && !hasTextAfterNumber(part.rows, reading));
+  if (areParts(partsOf(sample))) return partsOf(area).map((part) => squadListTable(part, reading));
+  const frames = isMatchList(sample, false) ? framesBelow(area, reading) : null;
+  if (frames) return [cardListTable(area, frames, reading)];
+  const lists = matchLists(area, sample, reading);
+  if (lists) return [matchListTable(area, lists, reading)];
+  const beside = areasBeside(area, reading);
+  if (beside) return beside.flatMap((one) => tablesWithoutHeadings(one, reading));
+  if (hasDays(sample.rows) || !isSquads(sample.rows) || hasTextAfterNumber(sample.rows, reading))
+    return [unheadedTable(area, reading)];
+  const isTable = [beginsWithNumbers, haveSameTeams, hasUnknownHeadings, areOnlyWords].some((is) => is(sample.rows));
+  return (
+    namesTables(area, reading) ?? [
+      (isTable || areCards(sample.rows, reading) ? unheadedTable : squadListTable)(area, reading),
+    ]
+  );
+}
+
+/**
+ * Returns whether lines such as `Red Lion | Blue Bell | Ann Lee | 72 | Cal Roe | 31` are frames. Asks, because they may
+ * also be teams with their players.
+ */
+function areCards(rows: readonly SheetRow[], { inquiry }: TableReading): boolean {
+  if (!mayBeCards(rows)) return false;
+  const { line } = rows.find(({ cells }) => filledOf(cells).length > 1)!;
+  const text = 'Each line has two names, then names with a number. What is in this file?';
+  const options = {
+    results: 'Results: two teams, then players with their points',
+    squads: 'Squads: a team, then its players',
+  };
+  return askKind(inquiry, [line], text, options, 'results') === 'results';
+}
+
+/**
+ * Returns areas that are side by side below a row of divisions, such as `Division 1` and `Division 2`; `null` if there
+ * is only one area.
+ */
+function areasBeside(area: Area, reading: TableReading): Area[] | null {
+  const at = area.rows.findIndex(({ cells }) => filledOf(cells).length > 1);
+  const row = area.rows[at];
+  const starts = row ? [...row.cells.keys()].filter((i) => row.cells[i] !== '') : [];
+  const [first = 0, ...others] = starts;
+  if (!row || contextIn(row.cells[first]!)?.division === undefined) return null;
+  const below = area.rows.slice(at + 1);
+  const isParted = others.every(
+    (start) =>
+      below.every(({ cells }) => (cells[start - 1] ?? '') === '') &&
+      below.some(({ cells }) => (cells[start] ?? '') !== ''),
+  );
+  if (!isParted) return null;
+  const titles = new TableLines([], area.above, reading);
+  for (const one of area.rows.slice(0, at)) titles.readAbove(one);
+  titles.finish();
+  reading.markLine(row.line, 'above');
+  return starts.flatMap((from, i) => {
+    const text = row.cells[from]!;
+    const isDivision =
+      contextIn(text) || askLoneText(row.line, text, ['division', 'ignored'], 'division', reading) === 'division';
+    const said = contextIn(text) ?? (isDivision ? { division: text } : {});
+    const rows = rowsWithin(below, { from, to: starts[i + 1] ?? Infinity });
+    return { ...area, column: area.column + from, rows, above: contextBelow(titles.above, said) };
+  });
+}
+
+/**
+ * Returns the lists of matches in an area: one in each column, one in each part between empty columns, or one in all;
+ * `null` for none.
+ */
+function matchLists(area: Area, sample: Area, reading: TableReading): MatchLists | null {
+  const isLoose =
+    hasDays(sample.rows) || sample.rows.slice(0, TITLE_ROWS).some(isOfResults) || areScores(sample.rows, reading);
+  const isTitleRow = ({ cells }: SheetRow) => filledOf(cells).length < 2;
+  const below = (rows: readonly SheetRow[]) => ({
+    ...area,
+    rows: rows.slice(
+      Math.max(
+        0,
+        rows.findIndex((row) => !isTitleRow(row)),
+      ),
+    ),
+  });
+  for (const partsIn of [columnsOf, partsOf]) {
+    const parts = partsIn(below(sample.rows));
+    if (parts.length < 2 || !parts.every((part) => isMatchList(part, isLoose))) continue;
+    const { rows } = below(area.rows);
+    return { lead: area.rows.slice(0, area.rows.length - rows.length), parts: partsIn({ ...area, rows }), isLoose };
+  }
+  return isMatchList(sample, isLoose) ? { lead: [], parts: [area], isLoose } : null;
+}
+
+/**
+ * Returns whether lines such as `Red Lion | 3 | Blue Bell | 2` are match scores. Asks, because they may also be teams
+ * with their division, a player and a handicap.
+ */
+function areScores(rows: readonly SheetRow[], { inquiry }: TableReading): boolean {
+  const lines = rows.filter(({ cells }) => {
+    const filled = filledOf(cells);
+    return filled.length > 0 && contextIn(filled.join(' ')) === null && reasonNotRead(filled) === null;
+  });
+  const isFour = ({ cells }: SheetRow) =>
+    /^[^\t]*\p{L}[^\t]*\t\d{1,3}\t[^\t]*\p{L}[^\t]*\t\d{1,3}$/u.test(filledOf(cells).join('\t'));
+  const areAlone = lines.every(({ cells }) => filledOf(cells).length === 1 && !/[:,]/.test(filledOf(cells)[0]!));
+  const areInOneCell = areAlone && isMatchList({ rows: lines }, true) && !isMatchList({ rows: lines }, false);
+  if (!areInOneCell && (lines.length < 2 || !lines.every(isFour))) return false;
+  const value = askKind(
+    inquiry,
+    lines.slice(0, 1).map(({ line }) => line),
+    'Each line has two names, each followed by a number. What is in this file?',
+    {
+      scores: 'Match scores: the two teams and their scores',
+      squads: 'Squads: a team with its division, and a player with a handicap',
+    },
+    'scores',
+  );
+  return value === 'scores';
+}
+
+/** Returns whether a row is only a title that announces results. */
+function isOfResults({ cells }: SheetRow): boolean {
+  const filled = filledOf(cells);
+  return filled.length === 1 && /\b(?:results|scores)\b/i.test(filled[0]!.slice(0, 100));
+}
+
+/** Returns whether some line has nothing but a week or a day. */
+function hasDays(rows: readonly SheetRow[]): boolean {
+  return rows.some(({ cells }) => {
+    const filled = filledOf(cells);
+    const said = filled.length > 0 && filled.length < 4 ? contextIn(filled.join(' ')) : null;
+    return said?.week !== undefined || said?.date !== undefined;
+  });
+}
+
+/** Returns a list of one column with a heading as a table; `null` for other areas. */
+function singleColumn(area: Area, reading: TableReading): TableDraft | null {
+  const rows = area.rows.filter(({ cells }) => filledOf(cells).length > 0);
+  if (rows.some(({ cells }) => filledOf(cells).length > 1)) return null;
+  const [first, ...rest] = rows;
+  const heading = first?.cells.find((cell) => cell !== '') ?? '';
+  if (!first || rest.length === 0 || !/^(?:teams?|team names?|clubs?|fixture|match|home v away)$/i.test(heading))
+    return null;
+  const lines = new TableLines([heading], area.above, reading);
+  reading.markLine(first.line, 'heading');
+  for (const { cells, ...row } of rest) lines.readBelow({ ...row, cells: filledOf(cells) });
+  const { sheet, column } = area;
+  return {
+    sheet,
+    line: first.line,
+    column,
+    headingLine: first.line,
+    titles: [],
+    likelyKind: likelyKindOf([heading]),
+    ...(/team|club/i.test(heading) ? { kind: 'squads' } : {}),
+    ...lines.finish(),
+  };
+}
+
+/** Returns the parts of an area that empty columns separate. */
+function partsOf(area: Area): Area[] {
+  const spans: Span[] = [];
+  for (const { column } of columnsOf(area)) {
+    const i = column - area.column;
+    const last = spans.at(-1);
+    if (last?.to === i) last.to = i + 1;
+    else spans.push({ from: i, to: i + 1 });
+  }
+  return spans.map((span) => ({ ...area, column: area.column + span.from, rows: rowsWithin(area.rows, span) }));
+}
+
+/** Returns the columns of an area that are not empty. */
+function columnsOf(area: Area): Area[] {
+  const width = area.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const used = Array.from({ length: width }, () => false);
+  for (const { cells } of area.rows) for (const [i, cell] of cells.entries()) if (cell !== '') used[i] = true;
+  return [...used.keys()]
+    .filter((i) => used[i])
+    .map((from) => ({ ...area, column: area.column + from, rows: rowsWithin(area.rows, { from, to: from + 1 }) }));
+}
+
+/** Returns whether a part of an area has teams with their players, some of them with handicaps. */
+function isSquadPart({ rows }: Area, { words }: TableReading): boolean {
+  const hasDetail = ({ cells }: SheetRow) => cells.some((cell) => words.senseOf(cell) === 'detail');
+  const isPlayer = ({ cells }: SheetRow) =>
+    cells.some((cell, i) => i > 0 && isHandicap(cell)) ||
+    (cells.length === 1 && splitHandicap(cells[0]!).handicap !== '');
+  const isTeam = (row: SheetRow) => filledOf(row.cells).length > 0 && (hasDetail(row) || !isPlayer(row));
+  const own = rows.filter(({ cells }) => contextIn(filledOf(cells).join(' ')) === null && matchOnLine(cells) === null);
+  return isSquads(rows) && own.some((row) => hasDetail(row) || isPlayer(row)) && own.some(isTeam);
+}
+
+/**
+ * Returns whether an area has only one line, and it consists of single words. They are more likely headings than a team
+ * and its players.
+ */
+function areOnlyWords(rows: readonly SheetRow[]): boolean {
+  const lines = rows.map(({ cells }) => filledOf(cells)).filter((filled) => filled.length > 0);
+  const [only = [], ...others] = lines.filter(
+    (filled) => contextIn(filled.join(' ')) === null && reasonNotRead(filled) === null,
+  );
+  return others.length === 0 && only.length > 2 && only.every((cell) => /^\p{L}+$/u.test(cell));
+}
+
+/** Returns whether most lines of an area have only names, handicaps and marks. */
+function isSquads(rows: readonly SheetRow[]): boolean {
+  let [lines, values] = [0, 0];
+  for (const { cells } of rows) {
+    const filled = filledOf(cells);
+    const isAbove = lines === 0 && filled.length === 1 && isTitle(filled[0]!);
+    if (filled.length === 0 || isAbove || contextIn(filled.join(' ')) || reasonNotRead(filled) !== null) continue;
+    lines += 1;
+    if (isValueLine(filled)) values += 1;
+  }
+  return lines > 0 && values * 2 <= lines;
+}
+
+/**
+ * Returns whether a line has values that no squad has: a day, a time, a score or a season, or several numbers at its
+ * beginning.
+ */
+function isValueLine(filled: readonly string[]): boolean {
+  if (filled.length > 1 && filled.some(hasScoredNames)) return true;
+  if (filled.length > 4 && contextIn(filled[0]!) !== null) return true;
+  // Two numbers after two names may be the score of two teams.
+  if (/\p{L}[^\t]*\t[^\t]*\p{L}[^\t]*\t\d{1,3}\t\d{1,3}(?:\t|$)/u.test(filled.join('\t').slice(0, 400))) return true;
+  if (filled.some((cell) => /^season \d/i.test(cell) || (isValue(cell) && !isHandicap(cell) && !isContact(cell))))
+    return true;
+  if (filled.some((cell) => isDay(cell) || isTime(cell) || (isScoreText(cell) && !/^[^\d]?\d+$/.test(cell))))
+    return true;
+  const first = filled.findIndex(mayBeName);
+  return first !== 0 && (first > 1 || first < 0);
+}

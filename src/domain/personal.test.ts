@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { person } from '#domain/people/access.ts';
+import { player } from '#domain/squads/team.ts';
+import { labelled } from './field-words.ts';
+import { boolean, day, line, list, number, optionalLine, text } from './fields.ts';
+import { emptyPersonalFields, isPersonal, personal } from './personal.ts';
+
+it('personal fields have empty values, and the other fields are left alone', () => {
+  const schema = z.object({
+    id: z.string(),
+    name: personal(labelled('Name', line('The name', 20))),
+    nickname: personal(optionalLine('The nickname', 20)).exactOptional(),
+    born: personal(day('The birthday')).nullable(),
+    phones: personal(list('Phones', text('The phone'))),
+    points: number('The points'),
+  });
+  expect(emptyPersonalFields(schema)).toStrictEqual({ name: '', nickname: undefined, born: null, phones: [] });
+});
+
+it.each([
+  ['a number', personal(number('The age'))],
+  ['yes or no', personal(boolean('The consent'))],
+  ['a choice', personal(z.enum(['he', 'she']))],
+])('%s must be able to be left out to be personal', (_, field) => {
+  expect(() => emptyPersonalFields(z.object({ field }))).toThrow('The personal field field has no empty value.');
+  expect(emptyPersonalFields(z.object({ field: field.nullable() }))).toEqual({ field: null });
+});
+
+// A new field is `personal(…)` if it says anything about who somebody is, such as a nickname or a telephone number. Otherwise add
+// it here: it then stays when the person is forgotten.
+it.each([
+  ['player', player, ['id', 'teamId', 'handicap', 'modifier', 'newHandicap', 'deleted', 'mergedInto', 'review']],
+  ['person with access', person, ['id', 'role', 'teamIds', 'divisions', 'invitedAt', 'joinedAt']],
+])('only these fields of a forgotten %s stay', (_, schema: z.ZodObject, stay) => {
+  const others = Object.entries(schema.shape).filter(([, field]) => !isPersonal(field));
+  expect(others.map(([name]) => name)).toEqual(stay);
+  expect(() => emptyPersonalFields(schema)).not.toThrow();
+});

@@ -1,0 +1,56 @@
+import { opposite } from '#domain/cards/match.ts';
+import { type Appearance, ownFrames } from '#domain/players/appearance.ts';
+import { resultWord } from '#domain/players/player-matches.ts';
+import type { BreakRow } from '#domain/players/player-rows.ts';
+
+/**
+ * A frame of a league match in which a player made breaks. It has only the fields that lists of breaks need, because
+ * those of all seasons are in memory.
+ */
+export type FrameWithBreaks = {
+  playerId: string;
+  season: string;
+  division: number;
+  week: number;
+  /** `YYYY-MM-DD`, or `null` if unknown. */
+  date: string | null;
+  /** The ids of those who played against the player. Empty if nobody came. */
+  opponents: readonly string[];
+  /** The points of the frame; `null` if unknown. */
+  ownScore: number | null;
+  opponentScore: number | null;
+  breaks: readonly number[];
+  result: BreakRow['result'];
+};
+
+/**
+ * Returns the frames with breaks of these appearances, in the same order, including frames of pairs and of second plays
+ * (Rule R27).
+ */
+export function framesWithBreaks(appearances: readonly Appearance[]): FrameWithBreaks[] {
+  return appearances.filter((one) => one.breaks.length > 0).flatMap(framesOf);
+}
+
+function framesOf(appearance: Appearance): FrameWithBreaks[] {
+  const { fixture, match, side, playerId } = appearance;
+  const { season, division, week, date } = fixture;
+  const opponents = match.sides[opposite(side)].players;
+  return ownFrames(appearance).flatMap(({ playerScore: ownScore, opponentScore, breaks, ...frame }) =>
+    breaks.length === 0
+      ? []
+      : [
+          {
+            playerId,
+            season,
+            division,
+            week,
+            date,
+            opponents,
+            ownScore,
+            opponentScore,
+            breaks,
+            result: resultWord(frame),
+          },
+        ],
+  );
+}

@@ -1,0 +1,141 @@
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { divisionName, type DivisionNames } from '#domain/seasons/division-names.ts';
+import { formatOf, isDecider, isPlainFormat, maxWins } from '#domain/seasons/format.ts';
+import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
+import { startGiven, startsOf } from '#domain/squads/handicap.ts';
+import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/handicap-rules.ts';
+import { knownTeam, type People, squad } from '#domain/squads/people.ts';
+import { joinNames } from '#domain/standings/places.ts';
+import { handicapWords } from '#domain/statistic.ts';
+import type { Facts } from '../../cache/facts.ts';
+import { teamMarks } from '../../content/team-marks.ts';
+import { wholeDay } from '../day-words.ts';
+import { pictureMarks } from '../pictures/picture-marks.ts';
+import type { DocumentLoader } from './documents.ts';
+import { type CardFixture, type CardForm, EMPTY_FIXTURE, resultsCard, type Starts } from './results-card.ts';
+
+/**
+ * Loads the card of a published fixture. If no fixture is given, loads empty cards: that of the first division, and
+ * one for each other format with sections.
+ */
+export const loadCard: DocumentLoader = async (facts, subject, wanted) => {
+  const seasons = await facts.seasons();
+  const scheduled = wanted.fixture ? await scheduledFixtureOf(facts, seasons.list, wanted.fixture) : null;
+  if (wanted.fixture && scheduled === null) return null;
+  const season = seasons.list.find(({ name }) => name === (scheduled?.season ?? seasons.default));
+  const sendTo = facts.content().contactEmail ?? '';
+  if (scheduled === null) {
+    const empty = { fixture: EMPTY_FIXTURE, sendTo, starts: null };
+    return () => resultsCard(subject, ...emptyCards(season).map((rules) => ({ ...empty, ...rules })));
+  }
+  const people = await facts.peopleToday();
+  const fixture = cardFixture(scheduled, people, season?.divisionNames);
+  const { homeTeamId, awayTeamId } = scheduled;
+  const all = teamMarks(people.teams, facts.content());
+  const starts = startTable(scheduled, people, season?.rules.handicaps ?? USUAL_HANDICAPS);
+  const ofRules = cardOfRules(season && rulesOfDivision(season, scheduled.division));
+  return async (photos) => {
+    const of = await pictureMarks(photos, all, [homeTeamId, awayTeamId]);
+    const marks = { home: of.get(homeTeamId), away: of.get(awayTeamId) };
+    return resultsCard(subject, { fixture, marks, sendTo, starts, ...ofRules });
+  };
+};
+
+type CardFormat = Pick<CardForm, 'frames' | 'walkover' | 'hasAggregate' | 'sections' | 'divisions' | 'more'>;
+
+/**
+ * Returns those properties of a division's card that its rules determine. A league without a season gets the usual
+ * card.
+ */
+function cardOfRules(rules: LeagueRules | undefined): CardFormat {
+  const { framesPerFixture: frames = 5, walkoverScore: walkover = 42 } = rules ?? {};
+  const hasAggregate = (rules?.points.aggregateWon ?? 0) > 0;
+  if (rules === undefined) return { frames, walkover, hasAggregate };
+  const notes = rareNotes(rules);
+  const more = notes.length === 0 ? {} : { more: notes };
+  if (isPlainFormat(formatOf(rules))) return { frames, walkover, hasAggregate, ...more };
+  const { inScores, start = 'difference' } = rules.handicaps;
+  const starts = inScores ? start : 'none';
+  return { frames, walkover, sections: { format: formatOf(rules), hasAggregate, starts, walkover, ...more } };
+}
+
+/** Returns the notes about unusual rules. */
+function rareNotes(rules: LeagueRules): string[] {
+  const decider = formatOf(rules).find(isDecider);
+  const notes = [
+    [rules.race === true, `Once a team has won ${maxWins(rules)}, the match is over: leave the rest empty.`],
+    [decider !== undefined, `Play ${decider?.name} only if the match is level before it.`],
+    [rules.points.frameDrawn !== undefined, 'A frame may end level.'],
+    [rules.secondPlay !== undefined, 'If a team is short of players, one of them may play once more.'],
+    [rules.aggregate?.level === 'decided', 'If the aggregate is level, write who won it.'],
+  ] as const;
+  return notes.filter(([is]) => is).map(([, note]) => note);
+}
+
+/** Returns a season's empty cards: that of the first division, and one for each other format with sections. */
+function emptyCards(season: Season | undefined): CardFormat[] {
+  const { divisions, divisionNames } = season ?? { divisions: [] };
+  const cards = divisions.map((division) => ({
+    card: cardOfRules(season && rulesOfDivision(season, division)),
+    name: divisionName(divisionNames, division),
+  }));
+  const [first] = cards;
+  if (!season || !first) return [cardOfRules(undefined)];
+  const formats = Map.groupBy(cards, ({ card }) => JSON.stringify(card));
+  return [...formats.values()].flatMap((own): CardFormat[] => {
+    const { card } = own[0]!;
+    if (!card.sections) return own[0] === first ? [card] : [];
+    return [{ ...card, divisions: `For ${joinNames(own.map(({ name }) => name))}` }];
+  });
+}
+
+/** Returns the published fixture with this id, of any season; `null` if there is none. */
+async function scheduledFixtureOf(
+  facts: Facts,
+  seasons: readonly Season[],
+  id: string,
+): Promise<ScheduledFixture | null> {
+  for (const { name } of seasons.toReversed()) {
+    const found = (await facts.list(name)).find(
+      (fixture) => fixture.id === id && fixture.published && fixture.left !== true,
+    );
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** The most away players that fit side by side. */
+const MAX_AWAY_COLUMNS = 10;
+
+/** Returns the starts between two squads; `null` if no pairing has a start. */
+function startTable(
+  { homeTeamId, awayTeamId }: ScheduledFixture,
+  people: People,
+  handicaps: HandicapRules,
+): Starts | null {
+  const isOwn = handicaps.start === 'own';
+  const [home, away] = [squad(people, homeTeamId), squad(people, awayTeamId).slice(0, MAX_AWAY_COLUMNS)];
+  const rows = home.map((player) => ({
+    home: `${player.name} (${handicapWords(player.handicap)})`,
+    points: away.map((opponent) => {
+      const pair = { home: player.handicap, away: opponent.handicap };
+      const begins = startsOf(pair, handicaps);
+      if (isOwn) return `${handicapWords(begins.home)} : ${handicapWords(begins.away)}`;
+      const start = startGiven(pair, handicaps.maxStart, handicaps.counts);
+      return start === null ? '0' : `${start.by === 'away' ? '+' : '−'}${start.points}`;
+    }),
+  }));
+  if (rows.every(({ points }) => points.every((text) => text === '0' || text === '0 : 0'))) return null;
+  return { isOwn, away: away.map(({ name, handicap }) => `${name} (${handicapWords(handicap)})`), rows };
+}
+
+function cardFixture(scheduled: ScheduledFixture, { teams }: People, names: DivisionNames = {}): CardFixture {
+  return {
+    season: scheduled.season,
+    division: names[scheduled.division] ?? String(scheduled.division),
+    week: String(scheduled.week),
+    date: scheduled.date === null ? '' : wholeDay(scheduled.date),
+    home: knownTeam(teams, scheduled.homeTeamId).name,
+    away: knownTeam(teams, scheduled.awayTeamId).name,
+  };
+}

@@ -1,0 +1,209 @@
+import { useEffect, useId, useState } from 'react';
+import { openResultAddress } from '#contract/addresses.ts';
+import type { OpenFixture, OwnFixtures, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { ReviewedFixture } from '#contract/matches.ts';
+import type { Seasons } from '#contract/seasons.ts';
+import { scoreWords } from '#domain/cards/score-words.ts';
+import type { FormatRules } from '#domain/seasons/format.ts';
+import { rulesOfDivision } from '#domain/seasons/season.ts';
+import { directApi } from '#web/api/browser-client.ts';
+import button from '#web/components/button.module.css';
+import { dayInSeason } from '#web/components/day.tsx';
+import { Link } from '#web/components/links.tsx';
+import list from '#web/components/list.module.css';
+import { cardAddress } from '#web/layout/addresses.ts';
+import input from '#web/components/input.module.css';
+import ui from '#web/components/ui.module.css';
+import { Confirm } from '#web/officials/buttons.tsx';
+import fields from '#web/officials/fields.module.css';
+import { Words } from '#web/components/lines.tsx';
+import style from './captain-tasks.module.css';
+import { PostponementRequest, PostponeButton } from './postponing.tsx';
+import { useWaitingCalls, waitingWords } from './outbox.ts';
+import { sideName, stateWords, useReview } from './review.ts';
+import { seenOwnFixtures, type WaitingCall } from './saved-cards.ts';
+import { CardOverview } from './card-overview.tsx';
+
+/** Returns a captain's tasks. Without a network, the last known tasks. `null` for other users. */
+export async function fetchOwnFixtures(): Promise<OwnFixtures | null> {
+  const response = await fetch('/api/me/fixtures').catch(() => null);
+  // Reads failed answers too, because a browser counts a request as unfinished until its answer is read.
+  const answer = (await response?.text()) ?? '';
+  if (response !== null && response.status < 500) seenOwnFixtures.save(response.ok ? JSON.parse(answer) : null);
+  return seenOwnFixtures.get();
+}
+
+/**
+ * A captain's tasks: requests to postpone a match, cards to confirm, results to enter, and objections of the other side
+ * or an official. Upcoming matches can be postponed.
+ */
+export function CaptainTasks({ own }: { own: OwnFixtures }) {
+  const [shown, setShown] = useState<ReviewedFixture | null>(null);
+  const seasons = useSeasons(own.confirm.length > 0);
+  const saved = useWaitingCalls();
+  const { confirm, enter, waiting, play, postponed, postponements } = own;
+  const asked = new Set(postponements.map(({ listedId }) => listedId));
+  const next = play.filter(({ listedId }) => !asked.has(listedId) && enter.every((one) => one.listedId !== listedId));
+  if ([confirm, enter, waiting, next, postponed, postponements].every(({ length }) => length === 0)) return null;
+  return (
+    <div className={style.waiting}>
+      <h2>Your matches</h2>
+      <ul>
+        {postponements.map((fixture) => (
+          <li key={fixture.listedId} className={list.line}>
+            <PostponementRequest fixture={fixture} />
+          </li>
+        ))}
+        {confirm.map((fixture) => (
+          <ToConfirm
+            key={fixture.fixtureId}
+            fixture={fixture}
+            waits={saved.get(fixture.fixtureId)}
+            onOpen={() => setShown(fixture)}
+          />
+        ))}
+        {enter.map((fixture) => (
+          <li key={fixture.listedId} className={list.line}>
+            <Link className={button.strong} to={cardAddress(fixture)}>
+              Enter result: {nameOf(fixture)}
+            </Link>
+            {asked.has(fixture.listedId) ? null : <PostponeButton fixture={fixture} />}
+          </li>
+        ))}
+        {waiting.map((fixture) => (
+          <li key={fixture.fixtureId} className={list.line}>
+            <Words name={scoreWords(fixture)} about={aboutOf(fixture, saved.get(fixture.fixtureId))} />
+            <Link
+              className={`${button.quiet} ${button.small}`}
+              to={openResultAddress(fixture.fixtureId)}
+              aria-label={`Open ${scoreWords(fixture)}`}
+            >
+              Open
+            </Link>
+          </li>
+        ))}
+        {[...postponed, ...next].map((fixture) => (
+          <ToCome key={fixture.listedId} fixture={fixture} />
+        ))}
+      </ul>
+      {shown === null ? null : (
+        <ReviewDialog fixture={shown} rules={rulesIn(seasons, shown)} onClose={() => setShown(null)} />
+      )}
+    </div>
+  );
+}
+
+/**
+ * Returns the league's seasons once they are loaded. `null` before that, without a network, and if `wanted` is false.
+ */
+function useSeasons(wanted: boolean): Seasons | null {
+  const [seasons, setSeasons] = useState<Seasons | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    void directApi('GET /api/seasons', {}).then((loaded) => {
+      if (loaded.ok) setSeasons(loaded.value);
+    });
+  }, [wanted]);
+  return seasons;
+}
+
+/** Returns the rules of a card's division, which say how its matches are grouped into sections. */
+function rulesIn(seasons: Seasons | null, { season, division }: ReviewedFixture): FormatRules | undefined {
+  const found = seasons?.details.find((one) => one.season === season);
+  return found && rulesOfDivision({ ...found, divisionRules: { ...found.divisionRules } }, division);
+}
+
+type ToConfirmProps = { fixture: ReviewedFixture; waits: WaitingCall | undefined; onOpen: () => void };
+
+/** A card of the other side to confirm. `waits`: a call about the card that this device still has to send. */
+function ToConfirm({ fixture, waits, onOpen }: ToConfirmProps) {
+  return (
+    <li className={list.line}>
+      <Words name={scoreWords(fixture)} about={aboutOf(fixture, waits)} />
+      {waits === undefined ? (
+        <button
+          type="button"
+          className={button.strong}
+          aria-label={`Check and confirm ${scoreWords(fixture)}`}
+          onClick={onOpen}
+        >
+          Check and confirm
+        </button>
+      ) : null}
+    </li>
+  );
+}
+
+/** A match without a result, which can be postponed or given a date. */
+function ToCome({ fixture }: { fixture: OpenFixture }) {
+  return (
+    <li className={list.line}>
+      <Words name={nameOf(fixture)} about={whenWords(fixture)} />
+      <PostponeButton fixture={fixture} />
+    </li>
+  );
+}
+
+function nameOf({ homeTeamName, awayTeamName }: ScheduledFixtureAnswer): string {
+  return `${homeTeamName} v ${awayTeamName}`;
+}
+
+function whenWords({ state, date, weekNumber, playBy }: ScheduledFixtureAnswer): string {
+  const by = playBy === undefined ? '' : `, to be played by ${dayInSeason(playBy)}`;
+  if (state === 'postponed') return `Postponed, no new date${by}`;
+  return `Next: ${date === null ? `week ${weekNumber}` : dayInSeason(date)}`;
+}
+
+/** Describes the state of a card. `waits`: a call about the card that is stored on this device. */
+function aboutOf(fixture: ReviewedFixture, waits: WaitingCall | undefined): string {
+  return waits === undefined ? stateWords(fixture) : waitingWords(waits);
+}
+
+type ReviewDialogProps = { fixture: ReviewedFixture; rules: FormatRules | undefined; onClose: () => void };
+
+/** A dialog with the whole card of the other side. Its button confirms the card or, if a note is typed, disputes it. */
+function ReviewDialog({ fixture, rules, onClose }: ReviewDialogProps) {
+  const { confirm, dispute } = useReview();
+  const [note, setNote] = useState('');
+  const isDispute = note.trim() !== '';
+  return (
+    <Confirm
+      title={`Is this right? ${sideName(fixture, fixture.recordedBy)} recorded it.`}
+      yes={isDispute ? 'Send dispute' : 'Confirm result'}
+      onYes={() => {
+        onClose();
+        void (isDispute ? dispute(fixture, { note }) : confirm(fixture));
+      }}
+      onNo={onClose}
+    >
+      <CardOverview card={fixture} rules={rules} />
+      <details className={ui.more}>
+        <summary>Something is wrong</summary>
+        <NoteField note={note} onChange={setNote} />
+        <Link className={button.quiet} to={`${openResultAddress(fixture.fixtureId)}&wrong=1`} state={{ note }}>
+          Correct the scores myself
+        </Link>
+      </details>
+    </Confirm>
+  );
+}
+
+type NoteFieldProps = { note: string; onChange: (note: string) => void };
+
+/** A field to describe what is wrong with a card. */
+export function NoteField({ note, onChange }: NoteFieldProps) {
+  const id = useId();
+  return (
+    <div className={fields.field}>
+      <label htmlFor={id}>What is wrong?</label>
+      <textarea
+        id={id}
+        className={input.input}
+        rows={2}
+        maxLength={300}
+        value={note}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}

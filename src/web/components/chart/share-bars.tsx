@@ -1,0 +1,71 @@
+import style from './share-bars.module.css';
+
+/** One group of bars. `values` are from 0 to 1, in the order of the legend; `null` has no bar. */
+export type ShareGroup = { label: string; about: string; values: readonly (number | null)[] };
+
+type ShareBarsProps = {
+  /** The accessible name. */
+  name: string;
+  /** The names of the bars in each group. */
+  legend: readonly [string, string];
+  /** Where the marked line is, from 0 to 1, and its words. */
+  line: { at: number; label: string };
+  groups: readonly ShareGroup[];
+  wordsOf: (value: number) => string;
+};
+
+/** The height of a bar, and the distance between the tops of two bars and from the edge of a group, in pixels. */
+const bar = 22;
+const step = 26;
+const inset = 10;
+
+/**
+ * Groups of horizontal bars from 0 to 100 %, with the values in a column and a line across all groups. Every bar is
+ * labelled, so that the chart is readable at any width and without colours.
+ */
+export function ShareBars({ name, legend, line, groups, wordsOf }: ShareBarsProps) {
+  return (
+    <figure className={style.figure} role="img" aria-label={name}>
+      <ul className={style.legend}>
+        {legend.map((word, index) => (
+          <li key={word}>
+            <span className={style.sample} data-bar={index} />
+            {word}
+          </li>
+        ))}
+      </ul>
+      <div>
+        {groups.map(({ label, about, values }) => (
+          <div key={label} className={style.group}>
+            <span className={style.words}>
+              <strong>{label}</strong>
+              <small>{about}</small>
+            </span>
+            <svg width="100%" height={2 * inset + step * (values.length - 1) + bar}>
+              <line className={style.start} x1="0" x2="0" y1="0" y2="100%" />
+              {values.map((value, index) =>
+                value === null ? null : (
+                  <g key={legend[index]} data-bar={index}>
+                    <rect x="0" y={inset + step * index} width={`${100 * value}%`} height={bar} rx="3" />
+                    <text x="100%" y={inset + step * index + bar / 2} dx="64" dy="0.35em" textAnchor="end">
+                      {wordsOf(value)}
+                    </text>
+                  </g>
+                ),
+              )}
+              <line className={style.line} x1={`${100 * line.at}%`} x2={`${100 * line.at}%`} y1="0" y2="100%" />
+            </svg>
+          </div>
+        ))}
+        <div className={style.group}>
+          <span />
+          <svg width="100%" height="24">
+            <text x={`${100 * line.at}%`} y="12" dy="0.35em" textAnchor="middle">
+              {line.label}
+            </text>
+          </svg>
+        </div>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,18 @@
+import { compareDays } from '#domain/day.ts';
+import { dayInSeason } from './day.tsx';
+
+/** Returns the first and the last date of fixtures, as `Mon 1 – Thu 4 Dec`. Empty if no fixture has a date. */
+export function datesOf(fixtures: readonly { date: string | null }[]): string {
+  const days = fixtures.flatMap(({ date }) => date ?? []).sort(compareDays);
+  const [first = '', last = ''] = [...new Set([days[0], days.at(-1)])].map((day) =>
+    day === undefined ? '' : inLine(day),
+  );
+  if (last === '') return first;
+  const [, , month] = last.split(' ');
+  return `${first.replace(` ${month}`, '')} – ${last}`;
+}
+
+/** Returns text such as `Mon 1 Dec`. */
+function inLine(day: string): string {
+  return dayInSeason(day).replace(/(?<= \w{3})\w+$/, '');
+}

@@ -1,0 +1,57 @@
+import type { HandicapRow } from '#contract/kinds/player.ts';
+import { handicapWords, signed } from '#domain/statistic.ts';
+import { ShortDay } from './day.tsx';
+import { type PlainColumn, PlainTable } from './plain-table.tsx';
+import style from './handicaps-over-time.module.css';
+
+/** A player's handicaps over time, each with the results before it. Below the table, why reviews set them. */
+export function HandicapsOverTime({ rows }: { rows: readonly HandicapRow[] }) {
+  const explained = rows.filter(({ why }) => why !== null);
+  // A handicap may change twice on one day, so only the index is unique.
+  const keyOf = (row: HandicapRow): string => String(rows.indexOf(row));
+  return (
+    <>
+      <PlainTable caption="Handicap over time" columns={handicapColumns(rows)} rows={rows} keyOf={keyOf} />
+      {explained.length === 0 ? null : (
+        <ul className={style.why}>
+          {explained.map((row) => (
+            <li key={keyOf(row)}>
+              <strong>
+                <From row={row} />: {handicapWords(row.handicap)}.
+              </strong>{' '}
+              {row.why}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Returns the columns. The Note column, for the modifier, appears only if the player ever had a modifier. */
+function handicapColumns(rows: readonly HandicapRow[]): PlainColumn<HandicapRow>[] {
+  const modifier: PlainColumn<HandicapRow> = {
+    label: 'Note',
+    cell: (row) => row.modifier,
+  };
+  return [
+    { label: 'From', cell: (row) => <From row={row} /> },
+    { label: 'Handicap', cell: ({ handicap }) => handicapWords(handicap) },
+    ...(rows.some((row) => row.modifier !== 0) ? [modifier] : []),
+    {
+      label: 'Won before',
+      cell: ({ results }) => (results.frames === 0 ? '–' : `${results.won} of ${results.frames}`),
+    },
+    { label: 'Margin', cell: ({ results }) => (results.frames === 0 ? '–' : signed(results.averageMargin)) },
+  ];
+}
+
+/** The first handicap has no date: it was set when, or before, the player was added. */
+function From({ row: { from, before } }: { row: HandicapRow }) {
+  if (before === null) return 'Start';
+  return (
+    <>
+      <ShortDay day={from} /> {from.slice(0, 4)}
+    </>
+  );
+}

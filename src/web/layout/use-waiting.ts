@@ -1,6 +1,0 @@
-import { useNavigation } from 'react-router';
-
-/** Whether a page is loading. Used for `aria-busy` and for the progress bar that appears after 300 ms. */
-export function useWaiting(): boolean {
-  return useNavigation().state !== 'idle';
-}

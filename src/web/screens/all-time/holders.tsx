@@ -1,0 +1,69 @@
+import type { RecordAnswer, RecordHolder } from '#contract/records.ts';
+import { countOf } from '#domain/count.ts';
+import { seasonsBetween } from '#web/choice/season-choice.ts';
+import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
+import ui from '#web/components/ui.module.css';
+import { proofWords, recordName } from './record-words.ts';
+import style from './all-time.module.css';
+
+/** How many holders of a record are shown at first. A press shows all. */
+const maxShown = 3;
+
+/** If a record has more holders than this, all of them are folded into one line such as `Shared by 12 players`. */
+export const maxNamed = 9;
+
+type HoldersProps = {
+  of: RecordAnswer;
+  /** Whether each holder has the seasons of the record. */
+  withSeasons: boolean;
+};
+
+/** Lists the holders of a record, each with a link to the proof. If there are many, most of them are folded. */
+export function Holders({ of, withSeasons }: HoldersProps) {
+  const { holders } = of;
+  // The line that hides one holder would take as much room as the holder.
+  const shown = holders.length > maxNamed ? 0 : holders.length === maxShown + 1 ? holders.length : maxShown;
+  return (
+    <div className={style.holders}>
+      {shown === 0 ? null : <HolderList of={of} withSeasons={withSeasons} holders={holders.slice(0, shown)} />}
+      {holders.length <= shown ? null : (
+        <details className={ui.more}>
+          <summary>
+            {shown === 0 ? `Shared by ${countOf(holders.length, of.holder)}` : `and ${holders.length - shown} more`}
+          </summary>
+          <HolderList of={of} withSeasons={withSeasons} holders={holders.slice(shown)} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function HolderList({ of, withSeasons, holders }: HoldersProps & { holders: readonly RecordHolder[] }) {
+  const Name = of.holder === 'player' ? PlayerName : TeamName;
+  return (
+    <ul>
+      {holders.map((one) => (
+        <li key={one.id}>
+          <span>
+            <Name of={one} />
+            {withSeasons ? <small> {seasonsBetween(one)}</small> : null}
+          </span>{' '}
+          <Link
+            to={one.evidence}
+            aria-label={`${proofWords(of)}: ${recordName(of)}, ${one.name}, ${seasonsBetween(one)}`}
+          >
+            {proofWords(of)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PlayerName({ of: { id, name } }: { of: RecordHolder }) {
+  return <PlayerLink playerId={id} name={name} />;
+}
+
+function TeamName({ of: { id, name } }: { of: RecordHolder }) {
+  return <TeamLink teamId={id} name={name} />;
+}

@@ -1,0 +1,206 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { teamSeasonAddress } from '#contract/addresses.ts';
+import type { TrophyAnswer } from '#contract/kinds/trophy.ts';
+import type { Honours, RecordAnswer } from '#contract/records.ts';
+import { cupLabel } from '#domain/cups/cup-label.ts';
+import { isUndecided } from '#domain/standings/places.ts';
+import { decidedWords } from '#domain/standings/standings-order.ts';
+import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
+import { allSeasons, divisionsOf } from '#web/choice/season-choice.ts';
+import { Link, OfficialLink } from '#web/components/links.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { EmptyTable } from '#web/components/table.tsx';
+import { TeamMark } from '#web/components/team-mark.tsx';
+import { Trophies } from '#web/components/trophies.tsx';
+import ui from '#web/components/ui.module.css';
+import { cupAddress } from '#web/cups/cup-words.ts';
+import { type Site, useSite } from '#web/layout/site.ts';
+import { pageSource } from '#web/page-source.ts';
+import type { Head, ScreenModule } from '#web/screen.ts';
+import { Holders } from './holders.tsx';
+import { honourSeasonWords } from './record-words.ts';
+import style from './all-time.module.css';
+
+/** `teams`: the ids of the league's teams, keyed by name, so that winners known only by name have their crests. */
+type HonoursData = Honours & { trophies: TrophyAnswer[]; teams: Record<string, string> };
+
+async function loader({ context }: LoaderFunctionArgs): Promise<HonoursData> {
+  const { read } = context.get(pageSource);
+  const [honours, trophies, teams] = await Promise.all([
+    read('GET /api/honours', {}),
+    read('GET /api/trophies', {}),
+    read('GET /api/teams', {}),
+  ]);
+  return { ...honours, trophies, teams: Object.fromEntries(teams.map(({ id, name }) => [name, id])) };
+}
+
+function head(_: HonoursData, { league }: Site): Head {
+  return {
+    title: 'Roll of Honour',
+    description: `The champions of ${league.name}, season by season.`,
+    address: '/honours',
+  };
+}
+
+/** The Roll of Honour screen: the winners of each finished season, newest first. */
+function Component() {
+  const { seasons, trophies } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeading>Roll of Honour</PageHeading>
+      <Trophies trophies={trophies} />
+      {seasons.length === 0 ? (
+        <EmptyTable
+          comes="The winners are here as soon as a season has its last result."
+          press={<OfficialLink to="/admin/content/honours">Add older honours</OfficialLink>}
+        >
+          No season is finished yet.
+        </EmptyTable>
+      ) : (
+        <div className={style.roll}>
+          {seasons.map((one) => (
+            <SeasonHonours key={one.season} of={one} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+type Season = Honours['seasons'][number];
+type Division = Season['divisions'][number];
+
+/** One season: a row for each division, title and cup, with its winner and what else is known. */
+function SeasonHonours({ of: { season, divisions, titles, cups = [] } }: { of: Season }) {
+  return (
+    <section className={ui.flush}>
+      <header className={ui.head}>
+        <h2>{honourSeasonWords(season)}</h2>
+      </header>
+      <dl>
+        {divisions.map((division) => (
+          <DivisionRow key={division.division} season={season} of={division} />
+        ))}
+        {titles.map((title, index) => (
+          // A title may be shared, so only the index is unique.
+          <TitleRow key={index} of={title} />
+        ))}
+        {cups.map(({ competitionId, name, winner, finalist }) => (
+          <Row
+            key={competitionId}
+            what={<Link to={cupAddress(competitionId)}>{cupLabel(name)}</Link>}
+            winner={<NamedWinner name={winner.name} />}
+          >
+            <dl className={style.details}>
+              <dt>Finalist</dt>
+              <dd>{finalist.name}</dd>
+            </dl>
+          </Row>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** `isChampion`: whether the winner won a division, which has a gold star. */
+type RowProps = { what: ReactNode; winner: ReactNode; isChampion?: boolean; children: ReactNode };
+
+function Row({ what, winner, isChampion = false, children }: RowProps) {
+  return (
+    <div className={style.honour}>
+      <dt>{what}</dt>
+      <dd className={style.winner} data-champion={isChampion || undefined}>
+        {winner}
+      </dd>
+      {children === null ? null : <dd>{children}</dd>}
+    </div>
+  );
+}
+
+function DivisionRow({ season, of }: { season: string; of: Division }) {
+  const { division, winners, runnersUp, decided, table, highestBreak, framesWon } = of;
+  return (
+    <Row
+      what={
+        <Link to={table}>
+          <DivisionName division={division} season={season} />
+        </Link>
+      }
+      winner={
+        <>
+          {winners.length === 1 ? null : <small>{sharedWords(of)}</small>}
+          <Honoured teams={winners} season={season} />
+          {decided === undefined || winners.length > 1 ? null : <small>Level; {decidedWords(decided)}</small>}
+        </>
+      }
+      isChampion={!isUndecided(winners, decided)}
+    >
+      <dl className={style.details}>
+        {runnersUp.length === 0 ? null : (
+          <>
+            <dt>{runnersUp.length === 1 ? 'Runner-up' : 'Runners-up'}</dt>
+            <dd>
+              <Honoured teams={runnersUp} season={season} />
+            </dd>
+          </>
+        )}
+        <PlayersHonour label="Highest break" of={highestBreak} />
+        <PlayersHonour label={framesWon?.severalFrames ? 'Most wins' : 'Most frames won'} of={framesWon} />
+      </dl>
+    </Row>
+  );
+}
+
+/** A title that the league has entered itself. */
+function TitleRow({ of: { title, winner, note } }: { of: Season['titles'][number] }) {
+  const { seasons } = useSite();
+  const nameOf = useDivisionName();
+  const isDivision = divisionsOf(allSeasons, seasons).some((division) => nameOf(division) === title);
+  return (
+    <Row what={title} winner={<NamedWinner name={winner} />} isChampion={isDivision}>
+      {note === '' ? null : note}
+    </Row>
+  );
+}
+
+/** A winner of whom only the name is known. A team of the league has its crest. */
+function NamedWinner({ name }: { name: string }) {
+  const teamId = useLoaderData<typeof loader>().teams[name];
+  return (
+    <span>
+      {teamId === undefined ? null : <TeamMark teamId={teamId} name={name} />}
+      {name}
+    </span>
+  );
+}
+
+function sharedWords({ winners, decided }: Division): string {
+  return isUndecided(winners, decided) ? 'Level for the title' : 'Joint champions';
+}
+
+/** Lists teams with their crests and links to what they did in that season. */
+function Honoured({ teams, season }: { teams: Division['winners']; season: string }) {
+  return teams.map(({ teamId, teamName }) => (
+    <span key={teamId}>
+      <TeamMark teamId={teamId} name={teamName} />
+      <Link to={teamSeasonAddress(season, teamId)}>{teamName}</Link>
+    </span>
+  ));
+}
+
+function PlayersHonour({ label, of }: { label: string; of: RecordAnswer | null }) {
+  if (of === null) return null;
+  return (
+    <>
+      <dt>
+        {label}: <b>{of.value}</b>
+      </dt>
+      <dd>
+        <Holders of={of} withSeasons={false} />
+      </dd>
+    </>
+  );
+}
+
+export const honours: ScreenModule<HonoursData> = { loader, head, Component };

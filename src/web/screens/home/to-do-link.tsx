@@ -1,0 +1,13 @@
+import { OfficialLink } from '#web/components/links.tsx';
+import { LazyToDoCount } from '#web/layout/lazy-to-do-count.tsx';
+import style from './home.module.css';
+
+/** An official's link to the open tasks, with their number. On a phone it replaces what else ends the title. */
+export function ToDoLink() {
+  return (
+    <OfficialLink to="/admin" by="results" className={style.waiting}>
+      To do
+      <LazyToDoCount />
+    </OfficialLink>
+  );
+}

@@ -1,0 +1,188 @@
+import type { ReactNode } from 'react';
+import { clockWords } from '#domain/day.ts';
+import { isEvening } from '#domain/home/home-lead.ts';
+import type { NameDivision } from '#web/choice/division-name.tsx';
+import { dayInSeason, dayWords, dayAndMonthWords } from '#web/components/day.tsx';
+import type { TvData, TvMatch } from './load.ts';
+import { MatchCodes } from './match-rows.tsx';
+import type { Turn } from './use-turns.ts';
+import { BestOfMonth, ChosenPlayers } from './awards.tsx';
+import {
+  Breaks,
+  MAX_LARGE_MATCHES,
+  Matches,
+  Milestones,
+  LeagueName,
+  Photo,
+  SponsorsOnScreen,
+  TableOnScreen,
+} from './views.tsx';
+
+/** One view of the TV screen: its title, a text beside it, and its content. `isLive`: it shows tonight's matches. */
+export type TvView = Turn & { title: string; aside: string; isLive: boolean; view: ReactNode };
+
+/** How many lines fit on each kind of view. A line is a match, heading, team, break, sentence or sponsor. */
+const MAX_LINES = { matches: 7, live: 6, table: 10, breaks: 8, sentences: 5, sponsors: 4, chosen: 5, codes: 6 };
+
+/** How many seconds a view is shown: a fixed time, and a time for each of its lines. */
+const LOOK = 6;
+const READ = 1.2;
+
+/**
+ * Returns all views in order. If the league has nothing to show yet, one view shows the league's name. `canScan`: whether codes
+ * are of use, because nobody scans the screen of a phone that shows them.
+ */
+export function tvViews(data: TvData, nameOfDivision: NameDivision, canScan = true): TvView[] {
+  const { season, tonight, time, tables, results, weekNumber, breaks, milestones, next, photos, sponsors } = data;
+  const week = `Week ${weekNumber}`;
+  const evening = isEvening(time) ? 'Tonight' : 'Today';
+  const live = matchViews(evening, time === null ? '' : `from ${clockWords(time)}`, tonight, data, MAX_LINES.live);
+  const play = repeatLiveViews(
+    live.map((part) => ({ ...part, isLive: true })),
+    [
+      ...tables.flatMap(({ division, rows }) =>
+        pages(
+          nameOfDivision(division, season),
+          `After week ${weekNumber}`,
+          splitIntoPages(rows, MAX_LINES.table),
+          (some) => <TableOnScreen division={division} rows={some} table={rows} data={data} />,
+        ),
+      ),
+      ...(canScan ? codeViews(evening, tonight, MAX_LINES.live) : []),
+      ...matchViews('Results', week, results, data),
+      ...(tonight.length > 0 || !canScan ? [] : codeViews('Results', results, MAX_LINES.matches)),
+      ...pages('Highest breaks', `Season ${season}`, splitIntoPages(breaks, MAX_LINES.breaks), (some) => (
+        <Breaks breaks={some} />
+      )),
+      ...awardViews(data),
+      ...pages(
+        'Milestones',
+        week,
+        splitIntoPages(milestones, MAX_LINES.sentences),
+        (some) => <Milestones sentences={some} />,
+        2,
+      ),
+      ...matchViews('Next matches', nextWords(next), next, data),
+      ...(tonight.length > 0 || !canScan ? [] : codeViews('Next matches', next, MAX_LINES.matches)),
+    ],
+  );
+  return [
+    ...(play.length > 0 ? play : pages(emptyNotice(data), '', [['name']], () => <LeagueName />, 2)),
+    ...photos.flatMap((photo) =>
+      pages('', '', [[photo]], () => <Photo photo={photo} />, 3).map((part) => ({ ...part, key: `photo ${photo.id}` })),
+    ),
+    ...pages('Our sponsors', '', splitIntoPages(sponsors, MAX_LINES.sponsors), (some) => (
+      <SponsorsOnScreen sponsors={some} />
+    )),
+  ];
+}
+
+/** Makes a view for each page of a list. `each`: how many lines an entry takes. */
+function pages<T>(
+  title: string,
+  aside: string,
+  lists: readonly T[][],
+  view: (some: T[]) => ReactNode,
+  each = 1,
+): TvView[] {
+  return lists.map((some, at) => ({
+    key: `${title} ${aside} ${at}`,
+    title,
+    aside: [aside, lists.length === 1 ? '' : `${at + 1} of ${lists.length}`].filter((words) => words !== '').join(', '),
+    lasts: Math.round(LOOK + READ * each * some.length),
+    isLive: false,
+    view: view(some),
+  }));
+}
+
+function matchViews(title: string, aside: string, matches: readonly TvMatch[], data: TvData, most = MAX_LINES.matches) {
+  const hasNames = new Set(matches.map(({ division }) => division)).size > 1;
+  return pages(title, aside, splitIntoViews(matches, most), (some) => (
+    <Matches matches={some} hasNames={hasNames} data={data} />
+  ));
+}
+
+/**
+ * Returns views with the QR codes of matches, if there are too many matches for a code in each row. On a match night,
+ * only tonight's matches have codes.
+ */
+function codeViews(title: string, matches: readonly TvMatch[], most: number): TvView[] {
+  const withPage = matches.filter(({ page }) => page !== null);
+  if (splitIntoViews(matches, most).every((some) => some.length <= MAX_LARGE_MATCHES)) return [];
+  return pages('Scan a match', title, splitIntoPages(withPage, MAX_LINES.codes), (some) => (
+    <MatchCodes matches={some} />
+  ));
+}
+
+/** Returns the views for the best players of the latest week and month. */
+function awardViews({ teamOfWeek, playerOfMonth }: TvData): TvView[] {
+  const soFar = (words: string, isFinal: boolean) => (isFinal ? words : `${words} so far`);
+  const week = teamOfWeek === null ? '' : soFar(`Week ${teamOfWeek.weekNumber}`, teamOfWeek.final);
+  const month = playerOfMonth === null ? '' : soFar(monthName(playerOfMonth.month), playerOfMonth.final);
+  return [
+    ...pages(
+      'Team of the week',
+      week,
+      splitIntoPages(teamOfWeek?.players ?? [], MAX_LINES.chosen),
+      (some) => <ChosenPlayers players={some} />,
+      2,
+    ),
+    ...pages('Player of the month', month, playerOfMonth === null ? [] : [playerOfMonth.players], (players) => (
+      <BestOfMonth players={players} />
+    )),
+  ];
+}
+
+/** Returns `October` for `2025-10`. */
+function monthName(month: string): string {
+  return dayAndMonthWords(`${month}-01`).replace(/^1 /, '');
+}
+
+/** Splits matches into views. Divisions share a view if they fit. Each division's name takes one line. */
+export function splitIntoViews(matches: readonly TvMatch[], most: number): TvMatch[][] {
+  const divisions = [...Map.groupBy(matches, ({ division }) => division).values()];
+  const screens: TvMatch[][] = [];
+  let free = 0;
+  for (const some of divisions.flatMap((all) => splitIntoPages(all, most - 1))) {
+    const lines = some.length + (divisions.length > 1 ? 1 : 0);
+    if (lines > free) {
+      screens.push([]);
+      free = most;
+    }
+    free -= lines;
+    screens.at(-1)?.push(...some);
+  }
+  return screens;
+}
+
+/** Splits a list into pages of about equal length. */
+export function splitIntoPages<T>(list: readonly T[], most: number): T[][] {
+  const count = Math.ceil(list.length / most);
+  const size = Math.ceil(list.length / Math.max(1, count));
+  return Array.from({ length: count }, (_, page) => list.slice(page * size, (page + 1) * size));
+}
+
+/** How many other views are shown before the live views return. */
+const BETWEEN = 2;
+
+/** Puts the live views first, and again after every two other views, because only live views change. */
+export function repeatLiveViews<T extends Turn>(live: readonly T[], others: readonly T[]): T[] {
+  if (live.length === 0) return [...others];
+  return splitIntoPages(others.length === 0 ? [null] : others, BETWEEN).flatMap((some, part) => [
+    ...live.map((turn) => ({ ...turn, key: part === 0 ? turn.key : `${turn.key} ${part + 1}` })),
+    ...some.filter((turn) => turn !== null),
+  ]);
+}
+
+/** Returns the date, if all matches are on the same day. Otherwise it is empty, and each match shows its own date. */
+function nextWords(matches: readonly TvMatch[]): string {
+  const [first, ...others] = new Set(matches.map(({ date }) => date));
+  return first === null || first === undefined || others.length > 0 ? '' : dayInSeason(first);
+}
+
+function emptyNotice({ season, lead }: TvData): string {
+  if (season === '') return 'This league is being set up';
+  if (lead?.kind === 'starts') return `Season ${season} begins on ${dayWords(lead.day)}`;
+  if (lead?.kind === 'over') return `Season ${season} is over`;
+  return 'Fixtures and tables will be here soon';
+}
