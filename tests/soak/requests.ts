@@ -24,7 +24,15 @@ export function send(
       response.on('end', () => {
         const { statusCode: status = 0, headers: given } = response;
         const bytes = Buffer.concat(chunks);
-        resolve({ status, headers: given, text: bytes.toString(), bytes });
+        resolve({
+          status,
+          headers: given,
+          bytes,
+          // Only when it is asked for: to decode a workbook as text would hold up everything else that is being measured.
+          get text() {
+            return bytes.toString();
+          },
+        });
       });
     });
     sent.on('error', reject);
