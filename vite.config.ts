@@ -33,7 +33,7 @@ const files = [
   // The card of a match, on Results and on its own page.
   {
     name: 'cards',
-    test: /screens[\\/]results[\\/](card-matches|match-row|frame-row|review-link)\.|components[\\/]share-link\./,
+    test: /screens[\\/]results[\\/](card-matches|match-row|frame-row|review-link)\.tsx|components[\\/]share-link\./,
     priority: 1,
   },
   // The words of a cup, and its ties to play.
@@ -56,7 +56,7 @@ const files = [
   // The tops of the tables, on Home and for a week, and the picture of Home and Fixtures.
   {
     name: 'tops',
-    test: /screens[\\/]home[\\/](home\.module\.css|tables\.tsx|to-do-link\.tsx)$|components[\\/]fixtures-picture\./,
+    test: /screens[\\/]home[\\/](tables|to-do-link)\.tsx$|components[\\/]fixtures-picture\./,
     priority: 0,
   },
   // What fits what is typed, for the search and filters.

@@ -40,8 +40,8 @@ export function cardQuery({
 }
 
 /**
- * A match to link to. `id` is that of its scheduled fixture or of its result. The other fields make the address
- * readable; the server adds them to an address that lacks them.
+ * A match to link to. `id` is the id of its scheduled fixture or of its result. The other fields make the address
+ * readable; the server adds these fields to an address that lacks them.
  */
 export type MatchToLink = { id: string } & Partial<NamesOfMatch>;
 type NamesOfMatch = { season: string; weekNumber: number; homeTeamName: string; awayTeamName: string };

@@ -44,7 +44,7 @@ export const storedBackups = call('GET', '/api/admin/backup/stored', {
   /** `at`: when it was made (ISO 8601 in UTC). */
   answer: z.object({ backups: z.array(z.object({ name: z.string(), at: z.string(), bytes: z.number() })) }),
 });
-export type StoredBackupsAnswer = z.infer<typeof storedBackups.answer>;
+export type RemoteBackupsAnswer = z.infer<typeof storedBackups.answer>;
 
 export const fetchBackup = call('POST', '/api/admin/backup/stored', {
   summary: 'Fetches a backup that is stored elsewhere, checks all of it, and returns what it holds. Changes nothing.',

@@ -13,7 +13,7 @@ const similar = z.object({
   /** The name of the player's team, or of the similar team. */
   teamName: z.string(),
   deleted: z.boolean(),
-  /** The day of the last result. If that result has no date, its season. `null` without results. */
+  /** The day of the last result, or the name of its season if the result has no date; `null` without results. */
   lastPlayed: z.string().nullable(),
 });
 export type Similar = z.infer<typeof similar>;

@@ -22,7 +22,10 @@ export type Call = {
   /** The largest size of a JSON body in bytes, if different from the default. */
   maxBytes?: number;
   answer: z.ZodType;
-  /** The content type of an answer that is a file, not JSON. `or`: that of another format, which the query asks for. */
+  /**
+   * The content type of an answer that is a file, not JSON. `or`: the content type of the second format, for which the
+   * query can ask.
+   */
   download?: { type: string; or?: string };
   /** The status of a success; 200 by default. */
   status?: number;

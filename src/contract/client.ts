@@ -23,8 +23,8 @@ export type CallAnswer<K extends CallKey> = z.output<CallsByKey[K]['answer']>;
 export type Outcome<T> = { ok: true; status: number; value: T } | { ok: false; status: number; failure: Failure };
 
 /**
- * One request, as a `Transport` sends it. `path` is complete, with values and query; `params` and `query` repeat them
- * as text.
+ * One request, as a `Transport` sends it. `path` is complete: it has the values of its parameters and ends with the
+ * query. `params` and `query` repeat these values as text.
  */
 export type ApiRequest = {
   key: CallKey;
@@ -95,7 +95,7 @@ function queryOf(query: Record<string, string>): string {
 export const UNREADABLE_ANSWER = 'The site sent an answer that cannot be read.';
 
 function failureIn(json: unknown, status: number): Failure {
-  // This server always sends `error` and `message`. A proxy may send one of them or neither.
+  // This server always sends `error` and `message`. A proxy may send only one of these fields, or neither.
   const given: Partial<Failure> = typeof json === 'object' && json !== null ? json : {};
   const other = status === 0 ? 'The site did not answer. Check the connection.' : UNREADABLE_ANSWER;
   const sentence = (text: unknown) => (typeof text === 'string' ? text : other);

@@ -8,7 +8,9 @@ import { postPart } from './kinds/post.ts';
 /** The kinds of content with many items per league. Each item has an identifier such as `post:2025-04-open`. */
 export const editedLists = { post: postPart } as const;
 
-/** A part of the content, or an item of a list. `kinds/content-part.ts` and `kinds/post.ts` have the schemas. */
+/**
+ * A part of the content, or an item of a list. The server checks it against `kinds/content-part.ts` or `kinds/post.ts`.
+ */
 const value = z.looseObject({}, 'The content must be an object.');
 
 /** Enough bytes for a body with the longest text, at four bytes for each character. */

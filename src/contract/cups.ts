@@ -44,7 +44,7 @@ const legAnswer = z.object({
   /** `null` if only the points are known. */
   homeFrames: z.number().nullable(),
   awayFrames: z.number().nullable(),
-  /** `null` where frames decide. */
+  /** `null` in a cup that frames decide. */
   homePoints: z.number().nullable(),
   awayPoints: z.number().nullable(),
   frames: z.array(matchAnswer),
@@ -56,7 +56,7 @@ const legAnswer = z.object({
 /** A tie of a cup: two sides, of which one goes through to the next round. */
 export const tieAnswer = z.object({
   tieId: z.string(),
-  /** 0 in a group. */
+  /** The round, from 1; 0 for a tie of a group. */
   round: z.number(),
   /** The letter of the group, such as `A`; left out in the knock-out. */
   group: z.string().optional(),
@@ -70,7 +70,7 @@ export const tieAnswer = z.object({
   /** `null` unless the tie was played. With two legs, the fields of the tie sum up the legs played so far. */
   homeFrames: z.number().nullable(),
   awayFrames: z.number().nullable(),
-  /** The points of both sides; left out where frames decide. */
+  /** The points of both sides; left out in a cup that frames decide. */
   homePoints: z.number().nullable().optional(),
   awayPoints: z.number().nullable().optional(),
   frames: z.array(matchAnswer),
@@ -81,7 +81,7 @@ export const tieAnswer = z.object({
   /** The venue of the home team, in a team cup; `null` if unknown. */
   venue: z.string().nullable(),
   playedOn: day.nullable(),
-  /** The side that went through without playing. */
+  /** The side that went through without playing; `null` if there was no walkover. */
   walkover: side.nullable(),
   /** Whether the walkover came from a withdrawal. */
   withdrawn: z.boolean(),
@@ -101,17 +101,17 @@ const competitionFields = {
   draw,
   /** The places of a division's table whose teams enter; left out if no teams enter in this way. */
   fromTable: cup.shape.fromTable,
-  /** The competition whose entrants enter this one if they lost their first tie there; left out if there is none. */
+  /** The competition whose first-tie losers enter this one; left out if there is none. */
   losersOf: cup.shape.losersOf,
   /** The groups before the knock-out; left out if there are none. */
   groups: cup.shape.groups,
-  /** The next three fields are left out if the competition does not use them. */
+  /** `decidedBy` and the two fields after it are left out if the competition does not use them. */
   decidedBy,
   legs: z.number().optional(),
   appearances,
   rounds: z.array(roundAnswer),
   winner: sideOfTie,
-  /** The round that can be drawn now, or `null`. `again`: the round was drawn before and has no result yet. */
+  /** The round that can be drawn now; `null` if none can. `again`: the round was drawn before and has no result yet. */
   toDraw: z.object({ round: z.number(), name: z.string(), again: z.boolean() }).nullable(),
   /** Why the entrants cannot be taken from a table or another competition yet, or who is level in a group. */
   waitsFor: z.string().optional(),
@@ -128,7 +128,7 @@ const groupRow = z.object({
   framesLost: z.number(),
   /** Whether the entrant's place is one that goes through to the knock-out. */
   through: z.boolean(),
-  /** Whether the entrant is level with others by everything, and nobody has decided between them. */
+  /** Whether the entrant is still level with other entrants after all criteria, and nobody has decided their order. */
   shared: z.literal(true).optional(),
 });
 
@@ -149,7 +149,7 @@ export const competitionAnswer = z.object({
   entrants: z.array(entrantAnswer),
   /** The rules of the competition in sentences, as in the rule book. */
   sentences: z.array(z.string()),
-  /** The tables of the groups, once they are drawn. */
+  /** The tables of the groups, once the groups are drawn. */
   groupTables: z.array(z.object({ group: z.string(), rows: z.array(groupRow) })).optional(),
   /** Ordered by round and position. A round that is not drawn yet has no ties. */
   ties: z.array(tieAnswer),
@@ -205,7 +205,7 @@ export const removeCompetition = call('DELETE', '/api/admin/competitions/{compet
 export const drawRound = call('POST', '/api/admin/competitions/{competitionId}/draw', {
   summary: 'Draws a round at once, with a proof, or records a draw made by hand. In a bracket it draws all rounds.',
   action: 'manage competitions',
-  /** With `pairs`, the round was drawn by hand: ids of entrants, `null` for a bye. */
+  /** `pairs`: the ids of the entrants in a round that was drawn by hand, with `null` for a bye. */
   body: fields('The draw', {
     round: number('The round'),
     again: optionalBoolean('Again').nullable(),
@@ -216,7 +216,7 @@ export const drawRound = call('POST', '/api/admin/competitions/{competitionId}/d
     groups: list('The list of groups', list('The group', text('An entrant')))
       .nullable()
       .optional(),
-    /** Decides between level entrants of groups: their ids, best first. It is kept for the tables of the groups. */
+    /** The ids of level entrants of groups, best first. This decision is stored and orders the tables of the groups. */
     order: list('The order', text('An entrant')).nullable().optional(),
   }),
   answer: competitionAnswer,
@@ -233,7 +233,10 @@ export const withdrawEntrant = call('POST', '/api/admin/competitions/{competitio
 export const recordTie = call('PUT', '/api/admin/competitions/{competitionId}/ties/{tieId}', {
   summary: 'Records or corrects the result of a tie.',
   action: 'record cup result',
-  /** Frames are as in a result, but their players may be `null`. `walkover` is the side that goes through. */
+  /**
+   * Each entry of `frames` has the fields of a match in a league result, but its players may be `null`. `walkover`: the
+   * side that goes through.
+   */
   body: fields('The result', {
     homeFrames: number('The home frames').nullable().default(null),
     awayFrames: number('The away frames').nullable().default(null),
@@ -250,12 +253,12 @@ export const recordTie = call('PUT', '/api/admin/competitions/{competitionId}/ti
     walkover: nullableText('The walkover').default(null),
     /** Whether both sides are out. The entrant who would have met the winner then goes through. */
     bothOut: optionalBoolean('Both out').nullable(),
-    /** The points of both sides, if points decide the tie. The points in `frames` may replace them. */
+    /** The points of both sides, if points decide the tie. They may be left out if `frames` has the points. */
     homePoints: number('The home points').nullable().default(null),
     awayPoints: number('The away points').nullable().default(null),
-    /** The side that won, where both are level. */
+    /** The side that won a tie in which both sides are level. */
     winner: nullableText('The winner').default(null),
-    /** 1 or 2, where a tie has two legs. */
+    /** The leg, 1 or 2, in a cup whose ties have two legs. */
     leg: legs.value.nullable().default(null),
   }),
   answer: competitionAnswer,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { MAX_WORD_LENGTH } from '#domain/draws/draw.ts';
-import { fields, list, optionalBoolean, optionalLine, text } from '#domain/fields.ts';
+import { fields, list, optionalBoolean, lineOrEmpty, text } from '#domain/fields.ts';
 import { call, done, publicRead } from './call.ts';
 
-/** A drawn pair, by name. */
+/** The names of two entrants who were drawn against each other. */
 export const pairSchema = z.object({ competitorA: z.string(), competitorB: z.string() });
 
 export const drawAnswer = z.union([
@@ -34,8 +34,10 @@ export const saveDraw = call('POST', '/api/save-draw', {
 });
 
 /**
- * Match n is shown n intervals (milliseconds) after `startedAt`. When an official reveals each match, the interval is
- * an hour, and each press moves `startedAt` back. Moments are ISO 8601 in UTC.
+ * How a draw is shown match by match. Match n, from 1, appears n times `interval` milliseconds after `startedAt`. If an
+ * official reveals the matches by hand, `interval` is an hour, and each press sets `startedAt` back so far that the
+ * next match appears at once. `skippedAt`: when somebody showed all matches; `null` before. Both times are ISO 8601 in
+ * UTC.
  */
 const revealSchema = z.object({ startedAt: z.string(), interval: z.number(), skippedAt: z.string().nullable() });
 
@@ -45,7 +47,10 @@ const proofSchema = z.object({
   word: z.string(),
   seed: z.string(),
   entrants: z.array(z.string()),
-  /** The number of groups, in the first round after groups: there, nobody meets an entrant of the same group. */
+  /**
+   * Set in the first round after a group stage, in which nobody meets an entrant of the same group: the number of
+   * groups.
+   */
   groups: z.number().optional(),
 });
 
@@ -97,8 +102,8 @@ const cupOfDraw = z.object({
 export type CupOfDraw = z.infer<typeof cupOfDraw>;
 
 /**
- * A cup with its draws. `competition` is the cup's id. `waiting` has the names for the next draw; empty if the round
- * was drawn before.
+ * A cup with its draws. `competition` is the cup's id. `waiting`: the names of the entrants in the next draw; empty if
+ * its round was drawn before.
  */
 const competitionDraws = z.object({
   competition: z.string(),
@@ -134,7 +139,7 @@ export const revealDraw = call('POST', '/api/draws/{competition}/reveal', {
   body: fields('The draw', {
     commitment: text('The commitment'),
     /** The word that the audience called out. */
-    word: optionalLine('The word', MAX_WORD_LENGTH).nullable().optional(),
+    word: lineOrEmpty('The word', MAX_WORD_LENGTH).nullable().optional(),
     /** Whether an official reveals each match. Otherwise the clock does. */
     byHand: optionalBoolean('By hand'),
     /** Whether a round that was drawn before is drawn again. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RULING_DECISIONS, ruling } from '#domain/rules/ruling.ts';
-import { fields, optionalLine } from '#domain/fields.ts';
+import { fields, lineOrEmpty } from '#domain/fields.ts';
 import { labelled } from '#domain/field-words.ts';
 import { call, done } from './call.ts';
 
@@ -29,14 +29,17 @@ export const decideEligibility = call('POST', '/api/admin/eligibility', {
     'Decides about a player who broke a rule of registration in a match: the match stands, or the player’s side loses it. The decision covers every rule that the player broke there. A second decision replaces the first.',
   action: 'decide eligibility',
   body: fields('The decision', {
-    /** The result; or a tie of a cup, whose `match` is a frame. */
+    /**
+     * Either `fixtureId`, for a result, or `competitionId` and `tieId`, for a tie of a cup. In a tie, `match` is the
+     * index of a frame.
+     */
     fixtureId: ruling.shape.fixtureId.optional(),
     competitionId: ruling.shape.competitionId.optional(),
     tieId: ruling.shape.tieId.optional(),
     match: ruling.shape.match,
     playerId: ruling.shape.playerId,
     decision: ruling.shape.decision,
-    note: labelled('Reason', optionalLine('The note', 200), { hint: 'Kept with the decision. Not shown to visitors.' })
+    note: labelled('Reason', lineOrEmpty('The note', 200), { hint: 'Kept with the decision. Not shown to visitors.' })
       .nullable()
       .optional(),
   }),

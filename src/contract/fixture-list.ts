@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { SIDES } from '#domain/cards/card-choices.ts';
 import { fields, number, optionalBoolean, text } from '#domain/fields.ts';
-import {
-  changedTimeAndPlace,
-  scheduledFixture,
-  sentTimeAndPlace,
-  scheduledStates,
-} from '#domain/fixtures/scheduled-fixture.ts';
+import { changedTimeAndPlace, scheduledFixture, sentTimeAndPlace } from '#domain/fixtures/scheduled-fixture.ts';
+import { scheduledStates } from '#domain/fixtures/scheduled-state.ts';
 import { rules } from '#domain/seasons/stored-season.ts';
 import { call, done, flagInText, numberInText, seasonQuery, publicRead } from './call.ts';
 import { fixtureAnswer, resultState, reviewedFixture } from './matches.ts';
@@ -15,7 +11,7 @@ import { sentPostponement } from '#domain/fixtures/postponement.ts';
 
 /**
  * A fixture on a season's list. If it has a result, `state` is `played`, and `fixtureId`, the scores and an unusual
- * outcome are those of the result.
+ * outcome are taken from the result.
  */
 export const scheduledFixtureAnswer = fixtureAnswer
   .omit({
@@ -29,9 +25,9 @@ export const scheduledFixtureAnswer = fixtureAnswer
   })
   .extend({
     listedId: z.string(),
-    /** The start, such as `19:30`, where it is not the league's usual time. */
+    /** The start, such as `19:30`, if it is not the league's usual time. */
     time: z.string().optional(),
-    /** Where it is played; empty if unknown. */
+    /** Where the fixture is played; empty if unknown. */
     venue: z.string(),
     state: z.enum([...scheduledStates, 'played']),
     /** Why the fixture is cancelled, or the note about how it ended. */
@@ -67,7 +63,7 @@ export const listFixtures = publicRead('/api/fixtures', {
 export const nextFixtureAnswer = scheduledFixtureAnswer.extend({
   /** The local start, such as `19:45`; `null` if the day is unknown. */
   time: z.string().nullable(),
-  /** The last day of its week, for a fixture without a date; `null` if unknown. */
+  /** The last day of the fixture's week; `null` if the week has no dates. */
   weekEnds: z.string().nullable(),
   /** The postal address of the venue and a link to a map; empty if unknown. */
   address: z.string(),
@@ -236,19 +232,25 @@ export const ownFixtures = call('GET', '/api/me/fixtures', {
   action: 'read own fixtures',
   answer: z.object({
     season: z.string(),
-    /** The next match of each own team that has one. */
+    /** The next match of each of the captain's teams that has one. */
     play: z.array(openFixture),
-    /** Published fixtures of own teams that have been played by now but have no result, oldest first. */
+    /** Published fixtures of the captain's teams that have been played by now but have no result, oldest first. */
     enter: z.array(openFixture),
-    /** Published fixtures of own teams that are postponed without a new date, and for which nobody asks for one. */
+    /**
+     * Published fixtures of the captain's teams that are postponed without a new date, and for which neither side asks
+     * for one.
+     */
     postponed: z.array(openFixture),
     /** Fixtures that a side asks to postpone. `own`: the caller's side asked, and may withdraw the request. */
     postponements: z.array(scheduledFixtureAnswer.extend({ postponement: postponementAnswer, own: z.boolean() })),
-    /** Unconfirmed cards of the other side. */
+    /** Cards that the other side recorded and that the captain can confirm or dispute. */
     confirm: z.array(reviewedFixture),
-    /** Other cards of own teams that are not final: those recorded by the caller's side, and disputed ones. */
+    /**
+     * Other cards of the captain's teams that are not final: cards that the captain's side recorded, and disputed
+     * cards.
+     */
     waiting: z.array(reviewedFixture),
-    /** Final cards of own teams with a player who broke a rule of registration. Absent if there are none. */
+    /** Final cards of the captain's teams with a player who broke a rule of registration. Absent if there are none. */
     marked: z.array(reviewedFixture).optional(),
     /** For officials: disputed cards of their divisions. */
     settle: z.array(reviewedFixture),

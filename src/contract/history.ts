@@ -43,7 +43,7 @@ export const cardState = z.object({
   /** The entry's number, for undo. */
   entry: z.string(),
   ...noted,
-  /** How many things the entry changed. Undo reverts all of them. */
+  /** How many stored values the entry changed. Undo restores every one. */
   touched: z.number(),
   /** Whether the entry deleted the card. */
   deleted: z.boolean(),

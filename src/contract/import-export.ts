@@ -28,7 +28,7 @@ export const importAnswers = call('GET', '/api/admin/import/answers', {
       kind: z.enum(QUESTION_KINDS),
       /** A heading, a word or a name of a file. */
       subject: z.string(),
-      /** What it means: a meaning, or the id of a team or a player. */
+      /** What the subject means: a meaning of a column, or the id of a team or a player. */
       value: z.string(),
       /** The value in words, such as the name of the player. */
       text: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fields, list, longText, text } from '#domain/fields.ts';
-import { scheduledStates } from '#domain/fixtures/scheduled-fixture.ts';
+import { scheduledStates } from '#domain/fixtures/scheduled-state.ts';
 import { fileAnswer, fileNote, fileQuestion, usedAnswer } from '#domain/imports/inquiry.ts';
 import { FILE_KINDS } from '#domain/imports/meanings.ts';
 import { withLimit } from '#domain/limits.ts';

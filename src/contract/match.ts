@@ -32,7 +32,7 @@ const likelyPair = z.object({
   away: likelyPlayer,
   /** The points that the home player receives; a negative number is what the home player gives. */
   start: z.number(),
-  /** Their earlier frames with points, from the home player's side. */
+  /** How many earlier frames with points the home player won and lost against the away player. */
   won: z.number(),
   lost: z.number(),
 });
@@ -49,7 +49,7 @@ const step = z.object({
 /** What the match does, or would do, to a team's place. */
 const moved = z.object({ teamId: z.string(), before: place.nullable(), after: place });
 
-/** A photo's address, by the id of a player on the card, or likely to play. */
+/** The addresses of photos, keyed by player: of the players on the card, and of the players who are likely to play. */
 const photos = z.record(z.string(), z.string());
 
 export const matchPage = publicRead('/api/match/{id}', {
@@ -57,7 +57,7 @@ export const matchPage = publicRead('/api/match/{id}', {
     'Returns all that the page of a match shows: before, during and after it. `id` is that of the fixture on the list, or of the result; both give the same answer.',
   params: z.object({ id: z.string() }),
   answer: z.object({
-    /** The id of the fixture on the list, or of the result where it is on no list. */
+    /** The id of the listed fixture, or of the result if no listed fixture belongs to it. */
     id: z.string(),
     /** The address of the page, such as `/match/f1/anchor-a-v-lions-25-26-week-3`. */
     address: z.string(),
@@ -65,30 +65,30 @@ export const matchPage = publicRead('/api/match/{id}', {
     season: z.string(),
     division: z.number(),
     weekNumber: z.number(),
-    /** `YYYY-MM-DD`: of the result, or else of the list; `null` if unknown. */
+    /** The day of the result, or else that of the listed fixture, as `YYYY-MM-DD`; `null` if unknown. */
     date: z.string().nullable(),
     /** The local start, such as `19:45`; `null` if unknown, as for a match that was not played on the listed day. */
     time: z.string().nullable(),
-    /** The last day of its week, for a match without a date; `null` if unknown. */
+    /** The last day of the match's week; `null` if the week has no dates. */
     weekEnds: z.string().nullable(),
-    /** Where it is or was played; empty if unknown. */
+    /** Where the match is or was played; empty if unknown. */
     venue: z.string(),
     /** The postal address of the venue and a link to a map; empty if unknown. */
     postalAddress: z.string(),
     map: z.string(),
     /** The match on the fixture list; `null` for a result that is not on the list. */
     listed: scheduledFixtureAnswer.nullable(),
-    /** The recorded card. */
+    /** The recorded card; `null` without one. */
     result: fixtureAnswer.nullable(),
-    /** The card so far, while the match is played. */
+    /** The card so far, while the match is being played; otherwise `null`. */
     running: runningScore.nullable(),
     home: side,
     away: side,
     /** Sentences about what the match can decide. Empty after the match, and if it can decide nothing. */
     stakes: z.array(z.string()),
-    /** Earlier matches of the two teams, newest first, at most ten, with the address of each one's page. */
+    /** Earlier matches of the two teams, newest first, at most ten. `address` is that of the match's page. */
     meetings: z.array(fixtureAnswer.omit({ matches: true }).extend({ address: z.string() })),
-    /** The numbers of all earlier matches of the two teams, from the home team's side. */
+    /** How many of all earlier matches of the two teams the home team won, drew and lost. */
     meetingTotals: z.object({ won: z.number(), drawn: z.number(), lost: z.number() }),
     /** Pairs of players who are likely to meet. Empty after the match, more than two weeks before it, and without handicaps. */
     starts: z.array(likelyPair),

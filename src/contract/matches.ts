@@ -37,7 +37,8 @@ export const matchAnswer = z.object({
   awayPlayerName: z.string(),
   ...playedAnswer.shape,
   /**
-   * All players of a side; `null` for an absent player. This and all fields below are absent in singles of one frame.
+   * The ids of all players on a side of two or more, with `null` for an absent player. In singles, this field is `null`
+   * or absent.
    */
   homePlayers: z.array(z.string().nullable()).nullable().optional(),
   awayPlayers: z.array(z.string().nullable()).nullable().optional(),
@@ -46,14 +47,15 @@ export const matchAnswer = z.object({
   /** Who won, if the score does not show it. */
   winner: winner.optional(),
   frames: z.array(playedAnswer.extend({ winner })).optional(),
-  /** The players who broke a rule of registration by playing here. Absent if there are none. */
+  /** The players who broke a rule of registration by playing in this match. Absent if there are none. */
   eligibility: z.array(eligibilityAnswer).optional(),
   /**
-   * The sides that lose the match by an official's decision, and the recorded winner. Both are absent if there is none.
+   * `ruledOut`: the sides that lose the match by an official's decision. `recordedWinner`: who won it on the card. Both
+   * fields are absent without such a decision.
    */
   ruledOut: z.array(z.enum(SIDES)).optional(),
   recordedWinner: winner.optional(),
-  /** The match decided a card that was level before it. It counts in no team score. */
+  /** Set if the match is a decider, which counts in no team score. */
   decider: z.literal(true).optional(),
   /** The sides on which a player played once more than usual, because the team was short of players. */
   secondPlays: z.array(z.enum(SIDES)).optional(),
@@ -76,7 +78,7 @@ const outcomeAnswer = {
   awardedScore: z.array(z.number()).nullable().optional(),
   decided: z.enum(WINNERS).nullable().optional(),
   note: z.string().nullable().optional(),
-  /** The winner of the match that decided a card which was level before it. */
+  /** The winner of the decider; absent if no decider was played. */
   decider: z.enum(SIDES).optional(),
   /** The side that gets a level aggregate, if the card names it. */
   aggregateTo: z.enum(SIDES).optional(),
@@ -133,7 +135,7 @@ export type ReviewedFixture = z.infer<typeof reviewedFixture>;
 const cardValue = z.union([z.string(), z.number(), z.array(anyBreak), z.array(z.string().nullable()), z.null()]);
 /** A value in which the sent card differs from the recorded one. */
 export const cardDifference = z.object({
-  /** As in a submitted result, such as `matches.2.homeScore`. */
+  /** The path of the value in the body of `submitResult`, such as `matches.2.homeScore`. */
   path: z.string(),
   recorded: cardValue,
   yours: cardValue,
@@ -183,21 +185,21 @@ export const latestMatches = publicRead('/api/latest-results', {
 });
 
 /**
- * The matches of a card in a request body. The last ones may be left out or `null` if not needed: a decider, and those
- * after one side had won a race.
+ * The matches of a card in a request body. The last matches may be left out or `null` if they were not needed: a
+ * decider, and matches after one side had won a race.
  */
 export const matches = list('The list of matches', cardMatchBody.nullable());
 const date = z.string('The date must be text.').nullable().optional();
 
 /**
- * Whether a captain really records another match, although the other side has recorded a card of the same two teams, or
- * although the fixture list has the sides swapped.
+ * Whether the captain confirms that this is another match, although the other side has recorded a card of the same two
+ * teams, or although the fixture list has the sides swapped.
  */
 const another = optionalBoolean('Another');
 
 /**
- * Whether the sender confirms a date long before the season or after it (Rule C23), and scores that do not fit the
- * starts of the day, where results move handicaps (Rule H22).
+ * Whether the sender confirms what is unlikely: a date long before or after the season (Rule C23), or scores that do
+ * not fit the starts of that day, in a league whose results move handicaps (Rule H22).
  */
 const confirmed = {
   dateConfirmed: optionalBoolean('The confirmation of the date'),
@@ -224,7 +226,7 @@ export const cardBody = fields('The result', {
 });
 
 /**
- * A result without division, week and season: those are the home team's division, the current game week and the default
+ * A result without division, week and season. It gets the home team's division, the current game week and the default
  * season.
  */
 export const shortCardBody = fields('The result', {

@@ -16,7 +16,7 @@ const inMatch = {
   date: z.string().nullable(),
 };
 
-/** How many were won and lost. The others of `played` were drawn. */
+/** How many matches were played, won and lost. The other matches were drawn. */
 const record = z.object({ played: z.number(), won: z.number(), lost: z.number() });
 
 /** The longest run of wins. `open`: the run may still go on, because its last match was the last one played. */
@@ -89,7 +89,10 @@ export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
      * The partners with whom the player won most matches; several if they are level. Empty without matches of pairs.
      */
     partners: z.array(other),
-    /** The place in the statistics of that division after each week in which it played, from the player's first on. */
+    /**
+     * The player's place in the statistics of the division in `place`, after each week in which that division played,
+     * beginning with the player's first week.
+     */
     weeks: z.array(z.object({ week: z.number(), position: z.number(), of: z.number(), won: z.number() })),
     /** The weeks in which the player was in the team of the week. */
     teamsOfWeek: z.array(z.number()),
@@ -170,7 +173,10 @@ const chosen = record.extend({
   teamId: z.string(),
   teamName: z.string(),
   division: z.number(),
-  /** The difference in frames, if matches have several frames, and in points, if they are known; otherwise `null`. */
+  /**
+   * The difference in frames (`null` if no match has several frames), and then in points (`null` if the points are
+   * unknown).
+   */
   frames: z.number().nullable(),
   points: z.number().nullable(),
   bestBreak: z.number().nullable(),

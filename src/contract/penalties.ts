@@ -1,5 +1,5 @@
 import { MAX_PENALTY_NOTE_LENGTH, PENALTY_DECISIONS } from '#domain/rules/penalty-decision.ts';
-import { choice, fields, optionalLine, wholeNumber } from '#domain/fields.ts';
+import { choice, fields, lineOrEmpty, wholeNumber } from '#domain/fields.ts';
 import { labelled } from '#domain/field-words.ts';
 import { call, done } from './call.ts';
 import { adjustmentAnswer } from './kinds/adjustment.ts';
@@ -16,7 +16,7 @@ export const decidePenalty = call('POST', '/api/admin/penalties/{penaltyId}', {
     })
       .nullable()
       .optional(),
-    note: labelled('Note', optionalLine('The note', MAX_PENALTY_NOTE_LENGTH), {
+    note: labelled('Note', lineOrEmpty('The note', MAX_PENALTY_NOTE_LENGTH), {
       hint: 'Optional. Shown with the reason under the table.',
     })
       .nullable()

@@ -77,7 +77,7 @@ export const career = publicRead('/api/players/{playerId}', {
     handicap: z.number(),
     /** The team's next match in the default season; `null` without one, and for a deleted player. */
     next: nextFixtureAnswer.nullable(),
-    /** Empty if the request names no season. */
+    /** The matches of the requested season; empty if the request names no season. */
     matches: z.array(playerMatchRow),
     /** One row for each season, division and team, newest first. */
     rows: z.array(careerRow),
@@ -91,11 +91,11 @@ export const career = publicRead('/api/players/{playerId}', {
         start: z.number(),
       }),
     ),
-    /** How many opponents the player has met, also those that `opponents` leaves out. */
+    /** The number of all opponents whom the player has met, including opponents whom `opponents` leaves out. */
     opponentsMet: z.number(),
     /** How many matches `opponents` ignores because their points are unknown. Absent if there are none. */
     unscored: z.number().exactOptional(),
-    /** Oldest first. */
+    /** The changes of the player's handicap, oldest first. */
     handicaps: z.array(handicapRow),
     cups: z.array(cupRunRow),
   }),
@@ -117,7 +117,9 @@ export const rivalryAnswer = z.object({
   player: namedPlayer,
   opponent: namedPlayer,
   frames: z.array(rivalryFrame),
-  /** How many matches between them are left out because their points are unknown. Absent if there are none. */
+  /**
+   * How many matches between the two players are left out because their points are unknown. Absent if there are none.
+   */
   unscored: z.number().exactOptional(),
 });
 export type RivalryAnswer = z.infer<typeof rivalryAnswer>;
@@ -176,10 +178,10 @@ export const duplicatePlayers = call('GET', '/api/admin/players/duplicates', {
 });
 export type DuplicatePair = z.infer<(typeof duplicatePlayers)['answer']>['pairs'][number];
 
-/** A former name, if it matches better than the current name. */
+/** A former name that is more like the search text than the current name; `null` if there is none. */
 const formerly = z.string().nullable();
 
-/** How far the match is from the search text; 0 is nearest (Rules G2, G4). */
+/** How far the found name is from the search text; 0 is nearest (Rules G2, G4). */
 const distance = z.number();
 
 export const search = publicRead('/api/search', {

@@ -1,13 +1,14 @@
 /**
  * The scopes of the data (`people`, `seasons`, `draws`, `season:25/26`) from which an answer was computed, each with
- * its revision. The revision of the scope `today` is the number of the league's day. Every public read sends them in
- * the header `Depends-On`, so that a page can tell from the live stream whether the answer is still current.
+ * its revision. The revision of the scope `today` is the number of the league's day. Every public read sends these
+ * revisions in the header `Depends-On`, so that a page can tell from the live stream whether the answer is still
+ * current.
  */
 export type DependsOn = Readonly<Record<string, number>>;
 
 export const dependsOnHeader = 'depends-on';
 
-/** Returns whether this is one of the two calls that every page makes: for the league, and for its seasons. */
+/** Returns whether a key is of one of the two calls that every page makes: for the league, and for its seasons. */
 export function isLoadedByEveryPage(key: string): boolean {
   return key === 'GET /api/league' || key === 'GET /api/seasons';
 }

@@ -91,7 +91,7 @@ export const honoursAnswer = z.object({
       divisions: z.array(
         z.object({
           division: z.number(),
-          /** `null` if several teams share the place. */
+          /** `winner` and `runnerUp` are `null` if several teams share first or second place. */
           winner: honouredTeam.nullable(),
           runnerUp: honouredTeam.nullable(),
           /** All teams in first place. */

@@ -21,7 +21,7 @@ export const confirmResult = call('POST', '/api/matches/{fixtureId}/confirm', {
 export const disputeResult = call('POST', '/api/matches/{fixtureId}/dispute', {
   summary: 'Disputes a card that the captain of the other side recorded. An official settles it.',
   action: 'dispute result',
-  /** What is wrong: a note, the matches as the sender has them, or both. */
+  /** What is wrong with the card: a note, the matches as the sender played them, or both. */
   body: fields('The dispute', { version, note, matches: matches.nullable().optional(), aggregateTo }),
   conflict: cardConflict,
   answer: recorded,
@@ -47,14 +47,14 @@ export const settleResult = call('POST', '/api/matches/{fixtureId}/settle', {
 export const readDispute = call('GET', '/api/matches/{fixtureId}/dispute', {
   summary: 'Returns a card with what the other side says about it, for officials and both captains.',
   action: 'read dispute',
-  /** The recorded card, and that of the disputing side. Without a dispute, `note` is empty, and the rest is `null`. */
+  /** The recorded card, and the card of the side that disputes it. Without a dispute, only `fixture` has a value. */
   answer: z.object({
     fixture: reviewedFixture,
     note: z.string(),
     /** The side that disputes the card, and when. */
     disputedBy: recorder.nullable(),
     disputedAt: z.string().nullable(),
-    /** The other card; `null` if none was sent. */
+    /** The matches on the card of the disputing side; `null` if that side sent no card. */
     matches: z.array(matchAnswer).nullable(),
     aggregateTo: z.enum(SIDES).optional(),
     differences: z.array(cardDifference),

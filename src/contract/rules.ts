@@ -117,8 +117,8 @@ export const rulesBody = fields('The rules', {
 });
 
 /**
- * Rules of single divisions in a request body, keyed by division. They replace all earlier rules of that division;
- * `null` removes them.
+ * Rules of single divisions in a request body, keyed by division. The rules of a division replace all its earlier
+ * rules; `null` removes these.
  */
 export const divisionRulesBody = z.record(
   z.string(),

@@ -63,7 +63,7 @@ const NOT_RUNNING = {
 const more = {
   /** The version that the sender last saw; 0 for none. The write is refused if it is not the current version. */
   version: optionalNumber('Version'),
-  /** Replaces a running score that the other side entered, or that has ended. */
+  /** Whether this score replaces one that the other side entered, or one that has ended. */
   takeOver: optionalBoolean('Whether to take over'),
 };
 /** Matches that are not played yet have scores of `null`. The last ones may be left out. */
@@ -73,8 +73,8 @@ export const runningScoreBody = cardBody.omit(NOT_RUNNING).extend({ matches, ...
 const shortRunningBody = shortCardBody.omit(NOT_RUNNING).extend({ matches, ...more });
 
 /**
- * The running score of a cup tie in a request body. A tie has one match of several frames, and between teams a match
- * for each frame. Its players may be left out. `leg`: the leg that is being played, by default the next one.
+ * The running score of a cup tie in a request body. `matches` has one match of several frames or, in a tie of teams,
+ * one match for each frame. Players may be left out. `leg`: the leg that is being played, by default the next one.
  */
 export const runningTieBody = fields('The running score', {
   competitionId: text('The competition'),
@@ -93,8 +93,8 @@ export const runningTieBody = fields('The running score', {
 /** `by`: the name of the person who started the running score, for officials only. */
 const versionAndAuthor = { version: z.number(), by: z.string().optional() };
 /**
- * The body of a 409 answer to a running score, with the current one, if any. `fixtureId` or `tieId`: the card or the
- * tie has been recorded.
+ * The body of a 409 answer to a running score, with the current running score, if there is any. `fixtureId` or `tieId`:
+ * the card or the tie has been recorded.
  */
 export const runningConflict = failure.extend({
   running: z.union([runningScore.extend(versionAndAuthor), runningTie.extend(versionAndAuthor)]).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { numberInText, seasonQuery, publicRead, call } from './call.ts';
-import { choice, fields, list, number, optionalBoolean, optionalLine, text } from '#domain/fields.ts';
+import { choice, fields, list, number, optionalBoolean, lineOrEmpty, text } from '#domain/fields.ts';
 import { TIE_DECISIONS } from '#domain/seasons/rule-choices.ts';
 import { decision, season } from '#domain/seasons/stored-season.ts';
 import { divisionRulesBody, rulesBody, divisionNamesBody } from './rules.ts';
@@ -30,11 +30,13 @@ export const listSeasons = publicRead('/api/seasons', {
         over: z.boolean(),
         /** The day by which seasons are ordered (Rule R19). */
         start: z.string(),
-        /** The first day, as long as it lies ahead; `null` afterwards, and if the weeks have no dates. */
+        /**
+         * The first day of the season while it lies in the future; `null` afterwards, and if the weeks have no dates.
+         */
         begins: z.string().nullable(),
         /** Whether the season is finished, so that its winners are known (Rule R17). */
         finished: z.boolean(),
-        /** The last day, once it has passed; `null` before, and if one of the weeks has no date. */
+        /** The last day of the season, once it has passed; `null` before, and if one of the weeks has no date. */
         ended: z.string().nullable(),
         /** How many listed fixtures have no result; 0 without a published list. */
         unplayed: z.number(),
@@ -60,8 +62,8 @@ const shape = { season: z.string(), divisions, weeks, calendar, rules, divisionR
 const teamPlace = z.object({ teamId: z.string(), teamName: z.string(), division: z.number() });
 
 /**
- * A season with all its settings. `teams`: in the default season the current teams, otherwise those that officials
- * placed in its divisions.
+ * A season with all its settings. `teams`: for the default season the current teams, for another season the teams that
+ * officials placed in its divisions.
  */
 export const adminSeason = z.object({
   ...shape,
@@ -113,7 +115,9 @@ export const seasonProposal = call('GET', '/api/admin/season-proposal', {
         move: z.enum(['promoted', 'relegated', 'stays', 'retires', 'returns']),
       }),
     ),
-    /** Teams that are level across the line of promotion or relegation. None of them moves before officials decide. */
+    /**
+     * Teams that are level across the line of promotion or relegation. No team of these moves before officials decide.
+     */
     ties: z.array(z.object({ division: z.number(), position: z.number(), teamIds: z.array(z.string()) })),
   }),
 });
@@ -127,7 +131,7 @@ const decisionBody = fields('A decision', {
   position: number('The position'),
   order: list('The order', text('The team')),
   how: choice('How it was decided', TIE_DECISIONS, `one of ${TIE_DECISIONS.join(', ')}`),
-  note: optionalLine('The note', MAX_NOTE_LENGTH).optional(),
+  note: lineOrEmpty('The note', MAX_NOTE_LENGTH).optional(),
 });
 const parts = {
   weeks: number('The number of weeks').optional(),
@@ -136,7 +140,7 @@ const parts = {
   teams: list('Teams', teamBody).optional(),
   rules: rulesBody.optional(),
   divisionRules: divisionRulesBody.optional(),
-  /** The new names replace all earlier names; `null` removes them. */
+  /** The new names of divisions, which replace all earlier names. `null` removes all names. */
   divisionNames: divisionNamesBody.nullable().optional(),
 };
 
@@ -146,7 +150,7 @@ export const addSeason = call('POST', '/api/admin/seasons', {
   summary:
     'Creates a season. What is left out is as in the previous season. Teams move when it becomes the default season.',
   action: 'add season',
-  /** A missing field is taken from the proposal. A team that `teams` does not name stays in its division. */
+  /** A missing field is as `seasonProposal` proposes it. A team that `teams` does not name stays in its division. */
   body: fields('The season', {
     season: text('Season'),
     from: text('The season before').optional(),

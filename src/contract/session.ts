@@ -30,7 +30,10 @@ export const login = call('POST', '/api/admin/login', {
     password: text('The password'),
     /** The name that the history shows for this session's changes. */
     name: withLimit(z.string('The name must be text.'), { checked: true }).nullable().optional(),
-    /** "Remember this phone": the session lasts 30 days without use, at most 180 days, not 12 hours and 30 days. */
+    /**
+     * "Remember this phone": the session lasts 30 days without use and 180 days at most. Otherwise it lasts 12 hours
+     * without use and 30 days at most.
+     */
     remember: optionalBoolean('Remember'),
   }),
   answer: done,

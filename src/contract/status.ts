@@ -46,7 +46,10 @@ export const siteStatus = call('GET', '/api/admin/status', {
     disk: z.object({ free: z.number(), total: z.number() }).nullable(),
     backups: z.object({
       isOn: z.boolean(),
-      /** `count`: backups of this league. `others`: of the data before the last restore. `bytes`: with their files. */
+      /**
+       * `count`: how many backups of this league there are. `others`: how many hold data from before the last restore.
+       * `bytes`: their size with their files.
+       */
       count: z.number(),
       others: z.number(),
       bytes: z.number(),

@@ -26,7 +26,7 @@ export const getTimer = publicRead('/api/timers/{code}', {
   answer: timer,
 });
 
-/** A clock that is `null` or left out has not been pressed yet. */
+/** Returns the field of a body for a clock. A clock that is `null` or left out has not been pressed yet. */
 function clockBody(what: string) {
   const shape = { left: optionalNumber(`What ${what} has left`), since: optionalNumber(`Since when ${what} runs`) };
   return fields(`T${what.slice(1)}`, shape)

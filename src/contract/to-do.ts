@@ -33,7 +33,7 @@ const toDoAnswer = z.object({
   postponement: postponementAnswer.nullable(),
   /** The last day on which the postponed match may be played, if the rules set one. */
   playBy: z.string().optional(),
-  /** The place of the player's match on the card, from 0, and the rule of registration that the player broke. */
+  /** The index of the player's match on the card, from 0, and the rule of registration that the player broke. */
   match: z.number().optional(),
   rule: z.string().optional(),
   /** The penalty that waits for a decision, with the points that are proposed. */

@@ -22,12 +22,12 @@ export const digest = publicRead('/api/digest', {
   answer: z.object({
     season: z.string(),
     weekNumber: z.number(),
-    /** Whether the week needs nothing more (Rule E3). */
+    /** Whether no result of the week is still expected (Rule E3). */
     complete: z.boolean(),
     /**
      * First the week's own results that were played in it, by division. Then results of other weeks that were played in
      * this week. Then the week's own results that were played in other weeks (Rule E1). `weekOfPlay`: the week of play,
-     * if different from `weekNumber`. `address`: of the page of the match.
+     * if different from `weekNumber`. `address`: the address of the match's page.
      */
     results: z.array(fixtureAnswer.extend({ weekOfPlay: z.number().exactOptional(), address: z.string() })),
     /** The tables after the week. */
@@ -35,11 +35,14 @@ export const digest = publicRead('/api/digest', {
     /** The breaks in the results that were played in this week, highest first. */
     breaks: z.array(breakRow),
     milestones: z.array(milestone),
-    /** The best players of the week; `null` for a week without such a team. */
+    /** The team of the week; `null` if the week has none. */
     teamOfWeek: teamOfWeek.nullable(),
     /** The player of a month, in the first week with a result that ends after the month; otherwise `null`. */
     playerOfMonth: playerOfMonth.nullable(),
-    /** The unplayed published fixtures of this week, or else those of the next week that has any. */
+    /**
+     * The unplayed published fixtures of this week; if there are none, the unplayed published fixtures of the next week
+     * that has any.
+     */
     next: z.array(scheduledFixtureAnswer),
     text: z.string(),
     /** The address of the week's page. */

@@ -10,7 +10,7 @@ const night = z.object({
   /** `null` if only the week is known. */
   day: z.string().nullable(),
   weekNumber: z.number(),
-  /** The last day of the week; `null` if unknown. */
+  /** The last day of the week; `null` if the week has no dates. */
   weekEnds: z.string().nullable(),
   /** The start in local time, such as `19:45`; `null` if the day is unknown. */
   time: z.string().nullable(),

@@ -14,5 +14,8 @@ export function changedSinceOpened(by: string | undefined, what = 'this'): strin
   return `${otherOfficial(by)} has changed ${what} since you opened it. Look at both, then save again.`;
 }
 
-/** The sentence for a card that somebody confirms, disputes or settles. The answer has the current card. */
+/**
+ * The sentence for somebody who confirms, disputes or settles a card that has changed meanwhile. The answer has the
+ * current card.
+ */
 export const CARD_CHANGED = 'This card has been changed meanwhile.';

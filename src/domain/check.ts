@@ -15,7 +15,8 @@ export type Sifted<T> = T extends (infer Item)[]
 type Reading<S extends z.ZodType> = { draft: Sifted<z.output<S>>; issues: Issue[] };
 
 /**
- * A body with more faults comes from no form. The rest of it is not read, because that would take ten times as long.
+ * No form sends a body with more faults than this. The rest of such a body is not read, because that would take ten
+ * times as long.
  */
 const MAX_FAULTS = 1000;
 
@@ -41,7 +42,7 @@ const LONG = 100;
 
 /**
  * Returns the faults in the long lists of a body, and stops when there are too many. The schema of the whole body would
- * find all of them, which can take a tenth of a second and 60 MB.
+ * find every fault, which can take a tenth of a second and 60 MB.
  */
 function faultsInLists(schema: z.ZodType, body: unknown): Issue[] {
   const issues: Issue[] = [];

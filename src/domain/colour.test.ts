@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contrast } from './colour.ts';
 
-/** As the definition of WCAG has them. */
+/** The contrasts by the definition of WCAG. */
 test.each([
   ['#000000', '#ffffff', 21],
   ['#ff0000', '#ffffff', 4],

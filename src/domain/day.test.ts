@@ -5,7 +5,7 @@ import {
   clockWords,
   compareDays,
   dayInYear,
-  daysBetween,
+  everyDayBetween,
   isWithinTenYears,
   monthInWords,
   monthOfDay,
@@ -16,7 +16,9 @@ import {
 const DAY_IN_MS = 86_400_000;
 const anyDay = fc.integer({ min: -719_162, max: 2_932_896 }).map(isoDay);
 
-/** The model: the platform's own calendar. `number` counts days from 1 January 1970. */
+/**
+ * Returns a day by JavaScript's own calendar, with which the tests compare. `number` counts days from 1 January 1970.
+ */
 function isoDay(number: number): string {
   return new Date(number * DAY_IN_MS).toISOString().slice(0, 10);
 }
@@ -60,7 +62,7 @@ describe('a day', () => {
     ['2025-03-01', -1, '2025-02-28'],
     ['2025-07-15', 0, '2025-07-15'],
     ['2000-02-29', 366, '2001-03-01'],
-    // The calendar has an end.
+    // The calendar has a first and a last day.
     ['9999-12-31', 1, '9999-12-31'],
     ['9999-12-31', 400_000, '9999-12-31'],
     ['9999-12-30', 1, '9999-12-31'],
@@ -91,7 +93,7 @@ it.each([
   ['9999-12-30', '9999-12-31', 1, ['9999-12-30', '9999-12-31']],
   ['2025-12-02', '2025-12-01', 1, []],
 ])('the days from %s to %s, every %i', (first, last, every, days) => {
-  expect(daysBetween(first, last, every)).toEqual(days);
+  expect(everyDayBetween(first, last, every)).toEqual(days);
 });
 
 it.each([

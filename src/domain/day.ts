@@ -12,7 +12,7 @@ export function parseDay(text: string, path = 'date'): Checked<string> {
   return message === null ? valid(text) : faulty([{ path, message }]);
 }
 
-/** Returns a sentence that says why a text is not a day of the calendar (Rule C8), or `null`. */
+/** Returns a sentence that says why a text is not a day of the calendar (Rule C8); `null` if it is a day. */
 export function dayFault(text: string): string | null {
   if (!DAY.test(text)) return 'The date must be written as YYYY-MM-DD, such as 2025-09-22.';
   // A day that does not exist, such as 30 February, has the same number as a day that does.
@@ -31,7 +31,7 @@ export function addDays(day: string, n: number): string {
 }
 
 /** Returns the days from `first` to `last`, both included. With `every`, only every n-th day. */
-export function daysBetween(first: string, last: string, every = 1): string[] {
+export function everyDayBetween(first: string, last: string, every = 1): string[] {
   const number = dayNumber(first);
   const count = Math.floor((dayNumber(last) - number) / every) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, i) => dayOf(number + i * every));

@@ -1,4 +1,7 @@
-/* Checks names that people enter. Apart from `name.ts`, because every page needs that and only forms need this. */
+/**
+ * Checks names that people enter. Every page loads `name.ts`, and only forms need these checks, so they are in a file
+ * of their own.
+ */
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import { ABSENTEE, foldName } from '#domain/name.ts';
 import { isShown, tidied } from '#domain/text.ts';
@@ -28,7 +31,7 @@ export function isLongerThan(text: string, most: number): boolean {
   return count > most;
 }
 
-/** Returns a sentence that says why a tidied name is not valid, or `null` (Rule N1). */
+/** Returns a sentence that says why a tidied name is not valid; `null` if it is (Rule N1). */
 export function nameFault(name: string, what: string, longest: number): string | null {
   if (name === '') return `${what} is required.`;
   if (!isShown(name)) return `${what} has a character that cannot be shown.`;
@@ -44,7 +47,7 @@ export function parsePlayerName(text: string, what = 'The player name', path = '
   return message === null ? valid(name) : faulty([{ path, message }]);
 }
 
-/** Returns a sentence that says why a tidied name is not valid for a player, or `null` (Rule N1). */
+/** Returns a sentence that says why a tidied name is not valid for a player; `null` if it is (Rule N1). */
 export function playerNameFault(name: string, what: string): string | null {
   const isAbsentee = foldName(name) === foldName(ABSENTEE);
   return isAbsentee

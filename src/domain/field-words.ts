@@ -36,8 +36,8 @@ export type FieldTexts = {
 const fieldTexts = z.registry<FieldTexts>();
 
 /**
- * Returns the same field, for which it has registered the texts that a form shows. They stay when limits or `null` are
- * added later.
+ * Returns the same field, for which it has registered the texts that a form shows. The texts stay when limits or `null`
+ * are added later.
  */
 export function labelled<S extends z.ZodType>(label: string, field: S, more: Omit<FieldTexts, 'label'> = {}): S {
   fieldTexts.add(field, { label, ...more });

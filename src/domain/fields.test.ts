@@ -14,7 +14,7 @@ import {
   nullableText,
   number,
   optionalBoolean,
-  optionalLine,
+  lineOrEmpty,
   optionalNumber,
   pickFields,
   sentFields,
@@ -59,8 +59,8 @@ describe('a fault is a whole sentence', () => {
     [title(3), ' ', 'The title is required.'],
     [title(3), undefined, 'The title is required.'],
     [title(3), 'abcd', 'The title must not be longer than 3 characters.'],
-    [optionalLine('The nickname', 3), ' ', null],
-    [optionalLine('The nickname', 3), 'abcd', 'The nickname is longer than 3 characters.'],
+    [lineOrEmpty('The nickname', 3), ' ', null],
+    [lineOrEmpty('The nickname', 3), 'abcd', 'The nickname is longer than 3 characters.'],
     [line('The name', 3), ' abc ', null],
     [line('The name', 3), 'abcd', 'The name is longer than 3 characters.'],
     [line('The name', 3), ' ', 'The name is required.'],
@@ -155,7 +155,7 @@ test.each([
   [{ note: 'Old', until: '2026-01-01' }, { until: null }, { note: 'Old', until: null }],
 ])('%j with the sent fields %j becomes %j', (before, sent, after) => {
   const schema = z.object({
-    nickname: optionalLine('The nickname', 20).exactOptional(),
+    nickname: lineOrEmpty('The nickname', 20).exactOptional(),
     night: number('The night').exactOptional(),
     note: z.string(),
     until: day('The last day').nullable(),

@@ -46,7 +46,7 @@ export function line(what: string, longest: number) {
 }
 
 /** A line of at most `longest` characters, tidied like a name, or an empty text. */
-export function optionalLine(what: string, longest: number) {
+export function lineOrEmpty(what: string, longest: number) {
   const schema = withLimit(z.string(`${what} must be text.`), { checked: true }).overwrite(tidied);
   return withCheck(schema, (value) => (value === '' ? null : nameFault(value, what, longest)));
 }
@@ -149,8 +149,8 @@ export const storedContent = z.unknown().refine((value) => {
 /** A whole number as it is stored, without the limits of bodies. */
 export const storedCount = z.int32().min(0);
 /**
- * A small whole number as it is stored, such as a week. Loops can count to it: no league has nearly as many weeks or
- * frames.
+ * A small whole number as it is stored, such as a week. Its maximum is low enough for loops that count to it, and no
+ * league has nearly as many weeks or frames.
  */
 export const storedFew = z.int().min(0).max(1000);
 

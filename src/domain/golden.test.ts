@@ -22,11 +22,11 @@ const { points, tieBreaks } = USUAL_TABLE_RULES;
 function tableOf({ fixtures, people }: PublishedSeason, division: number, countingOf?: CountingRulesOf) {
   const tallies = tallyTeams(fixtures, countingOf).get(division) ?? [];
   const table = leagueTable({ tallies, adjustments: [], points }, { tieBreaks, meetings: [] }, people.teams, []);
-  // The league published no places.
+  // The published tables have no positions.
   return table.map(({ position: _, shared: __, ...row }) => row);
 }
 
-/** Compares what the league published with what the rules make of its cards. */
+/** Compares the scores and tables that the league published with those that the rules make of its cards. */
 function expectPublished(season: PublishedSeason): void {
   const scores = season.fixtures.map((fixture) => ({ fixtureId: fixture.id, ...teamScore(fixture) }));
   expect(new Set(scores)).toEqual(new Set(season.teamScores));
@@ -87,7 +87,8 @@ describe('division 2 of a real season', () => {
   });
 });
 
-// The other four divisions are not part of the project.
+// The repository contains only division 2 of this season. The other four divisions are in the folder that LEAGUE_DATA
+// names.
 describe.skipIf(!existsSync(WHOLE))('the whole season (skipped if LEAGUE_DATA names no folder)', () => {
   it('gives the table that the league published', () => {
     const season = readSeason(WHOLE);

@@ -25,7 +25,7 @@ export const LIFETIMES = {
   messageTonight: 7 * HOUR,
   /** An uploaded picture that no page shows yet; the preview needs it. */
   preview: HOUR,
-  /** Uploaded bytes that nothing refers to, such as those of an unfinished upload. */
+  /** Uploaded bytes that no stored value refers to, such as the bytes of an unfinished upload. */
   upload: HOUR,
   /** What is known about the newest release, before it is looked up again. */
   newestVersion: DAY,

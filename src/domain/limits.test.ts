@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sift } from '#domain/check.ts';
-import { fields, list, longText, optionalLine, text } from '#domain/fields.ts';
+import { fields, list, longText, lineOrEmpty, text } from '#domain/fields.ts';
 import { limitFaults, withLimit, DEFAULT_LIMITS } from '#domain/limits.ts';
 import { linesOf } from '../../tests/support/faults.ts';
 
@@ -24,7 +24,7 @@ test('a field with a sentence of its own reports its characters with all other f
   const own = fields('The body', {
     name: text('The name'),
     notes: text('The notes'),
-    nickname: optionalLine('The nickname', 9),
+    nickname: lineOrEmpty('The nickname', 9),
     story: longText('The story', 9),
   });
   const sent = { name: 'a\n', notes: 'a\u0000', nickname: 'a\u0000', story: 'a\nb\u0000' };

@@ -51,16 +51,16 @@ export const LIST_LIMITS = {
 /** The most items of a kind of content, such as sponsors. */
 export const MAX_ITEMS_OF_KIND = 200;
 
-/** The most entries of a list that is stored as one value, such as the contacts. */
-export const MAX_ENTRIES_IN_PART = 200;
+/** The most entries of a list in the league's content, such as the contacts. Such a list is stored as one value. */
+export const MAX_ENTRIES_IN_CONTENT_LIST = 200;
 
 /** The most running scores of a team and of a league, far more than the matches of an evening (Rule C22). */
-export const MAX_RUNNING = { ofTeam: 2, ofLeague: 200 } as const;
+export const MAX_RUNNING_SCORES = { ofTeam: 2, ofLeague: 200 } as const;
 
 /**
  * The most new names on one captain's cards in 24 hours (Rule C19): as many as a team signs in its first weeks.
  */
-export const MAX_NEW_NAMES = 5;
+export const MAX_NEW_NAMES_A_DAY = 5;
 
 /** The most teams that one device can follow, and also the most players (Rule V1). */
 export const MAX_FOLLOWED = 50;

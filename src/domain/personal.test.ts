@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { person } from '#domain/people/access.ts';
 import { player } from '#domain/squads/team.ts';
 import { labelled } from './field-words.ts';
-import { boolean, day, line, list, number, optionalLine, text } from './fields.ts';
+import { boolean, day, line, list, number, lineOrEmpty, text } from './fields.ts';
 import { emptyPersonalFields, isPersonal, personal } from './personal.ts';
 
 it('personal fields have empty values, and the other fields are left alone', () => {
   const schema = z.object({
     id: z.string(),
     name: personal(labelled('Name', line('The name', 20))),
-    nickname: personal(optionalLine('The nickname', 20)).exactOptional(),
+    nickname: personal(lineOrEmpty('The nickname', 20)).exactOptional(),
     born: personal(day('The birthday')).nullable(),
     phones: personal(list('Phones', text('The phone'))),
     points: number('The points'),
@@ -27,8 +27,8 @@ it.each([
   expect(emptyPersonalFields(z.object({ field: field.nullable() }))).toEqual({ field: null });
 });
 
-// A new field is `personal(…)` if it says anything about who somebody is, such as a nickname or a telephone number. Otherwise add
-// it here: it then stays when the person is forgotten.
+// If a new field says anything about who somebody is, such as a nickname or a telephone number, make it `personal(…)`.
+// Otherwise add it here: the field then stays when the person is forgotten.
 it.each([
   ['player', player, ['id', 'teamId', 'handicap', 'modifier', 'newHandicap', 'deleted', 'mergedInto', 'review']],
   ['person with access', person, ['id', 'role', 'teamIds', 'divisions', 'invitedAt', 'joinedAt']],

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { unwrapSchema } from './check.ts';
 import { fieldOf } from './fields.ts';
 
-// Which fields of a player or of a person with access tell who it is.
+// Records which fields of a player, or of a person with access, say who the person is.
 
 const personalFields = z.registry<{ isPersonal: true }>();
 
 /**
  * Returns the same field, marked as personal: it is emptied when the person is forgotten, and the sentences of the
- * history do not quote it. The mark stays when limits or `null` are added later.
+ * history do not quote it. The field stays personal when limits or `null` are added later.
  */
 export function personal<S extends z.ZodType>(field: S): S {
   personalFields.add(field, { isPersonal: true });

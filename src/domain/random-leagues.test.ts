@@ -15,7 +15,7 @@ import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
 import type { TableRules, TieBreak } from '#domain/seasons/season.ts';
 import { anyFixtures, LEAGUE, shuffled } from '../../tests/fixtures/made-league.ts';
 
-/** Rules S1 to S9 written down a second time: one team, one column and one week at a time, as slowly as they read. */
+/** Rules S1 to S9 written a second time, simply and slowly: one team, one column and one week at a time. */
 
 type Adjusted = { teamId: string; points: number; week: number };
 type RandomLeague = { fixtures: Fixture[]; adjustments: Adjusted[]; rules: TableRules; entered: string[] };
@@ -55,7 +55,7 @@ const nameOf = (id: string) => LEAGUE.teams.get(id)?.name ?? '';
 
 type Score = { won: number; lost: number; week: number; scored: number; against: number };
 
-/** Frames won and lost by a team in each of its fixtures, with the points of these frames. */
+/** Returns the frames won and lost by a team in each of its fixtures, with the points of these frames. */
 function scoresOf(fixtures: readonly Fixture[], teamId: string): Score[] {
   return fixtures
     .filter(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId].includes(teamId))
@@ -105,15 +105,15 @@ function modelRow(league: RandomLeague, teamId: string): Model {
   };
 }
 
-/** The fixtures in which two of these teams met. */
+/** Returns the fixtures in which two of these teams met. */
 function between({ fixtures }: RandomLeague, teams: readonly Model[]): Fixture[] {
   const ids = teams.map(({ teamId }) => teamId);
   return fixtures.filter((one) => ids.includes(one.homeTeamId) && ids.includes(one.awayTeamId));
 }
 
 /**
- * Splits teams step by step: by points, then by each tie-break among those still level. Names order the rest, which
- * share a place.
+ * Orders teams by points, then by each tie-break among teams that are still level. Teams that are level after all of
+ * these share a place, in the order of their names.
  */
 function modelOrder(league: RandomLeague, rows: Model[], tieBreaks: readonly TieBreak[]): Model[] {
   const split = (groups: Model[][], value: (row: Model, group: Model[]) => number) =>
@@ -129,7 +129,7 @@ function modelOrder(league: RandomLeague, rows: Model[], tieBreaks: readonly Tie
       return pointsOf(between(league, group), row.teamId, league.rules);
     });
   }
-  // Those that have not played come last.
+  // Teams that have not played come last.
   const key = ({ teamId, values }: Model) =>
     `${values.fewestPlayed === 0 ? 1 : 0} ${nameOf(teamId).toLowerCase()} ${teamId}`;
   let before = 0;
@@ -164,7 +164,7 @@ function facts(row: PlacedRow) {
   return { teamId, points, adjustment, matches: [gamesPlayed, matchesWon, matchesDrawn, matchesLost], frames };
 }
 
-/** The same facts of a row of the model. */
+/** Returns the facts of a row that are compared with the table. */
 function modelFacts({ teamId, points, adjustment }: Model, fixtures: readonly Fixture[]) {
   const scores = scoresOf(fixtures, teamId);
   const count = (is: (score: { won: number; lost: number }) => boolean) => scores.filter(is).length;
@@ -178,7 +178,9 @@ function modelFacts({ teamId, points, adjustment }: Model, fixtures: readonly Fi
   return { teamId, points, adjustment, matches, frames: [won + lost, won, lost] };
 }
 
-/** What the sentence must name for two neighbours: the first thing in which they differ. */
+/**
+ * Returns the words that the sentence about two neighbours must contain: for the first value in which the two differ.
+ */
 function decisiveWords(league: RandomLeague, above: Model, below: Model): string {
   if (above.points !== below.points) return 'more points (';
   const words: Record<TieBreak, string> = {

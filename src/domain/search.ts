@@ -86,7 +86,10 @@ function distanceFrom(typed: string): Distance {
   };
 }
 
-/** Prefers the current name unless a former name matches better. */
+/**
+ * Returns how far the nearest name of a thing is from the typed words, and that name if it is a former one. If both are
+ * equally near, the current name counts.
+ */
 function bestName(wanted: readonly Typed[], { names, text }: SearchIndex<unknown>[number]) {
   let best = Infinity;
   let formerly = null;
@@ -106,19 +109,22 @@ function nameDistance(wanted: readonly Typed[], words: readonly string[], inText
     let least = inText[index] ?? Infinity;
     for (const word of words) least = Math.min(least, distance(word));
     sum += least;
-    // Stryker disable next-line ConditionalExpression: infinity stays what it is; this only saves work.
+    // Stryker disable next-line ConditionalExpression: a sum of infinity stays infinity; the condition only saves work.
     if (sum === Infinity) break;
   }
   return sum;
 }
 
 /**
- * The distance of a word that is in a thing's text, not in its name. It is worse than that of any name, which is at
- * most 4.
+ * The distance of a word that is in the text of a thing, but not in its name. This is worse than the distance of any
+ * name, which is at most 4.
  */
 export const TEXT_DISTANCE = 5;
 
-/** Matches only whole words and beginnings, because a long text contains something similar to any word. */
+/**
+ * Returns how far a typed word is from the words of a text. Only whole words and beginnings match, because a long text
+ * contains something similar to any word.
+ */
 function textDistance(typed: string, text: readonly string[]): number {
   if (text.includes(typed)) return TEXT_DISTANCE;
   return text.some((word) => word.startsWith(typed)) ? TEXT_DISTANCE + 1 : Infinity;

@@ -15,8 +15,8 @@ export function storedAs<S extends z.ZodType>(field: S, schema: z.ZodType = fiel
 const shapes = new Map<z.ZodObject, z.ZodObject>();
 
 /**
- * Returns the schema of a value as it is stored: the same fields without the limits of bodies. A limit can then be
- * lowered without making stored values invalid. Defaults and forms, such as those of days and addresses, stay.
+ * Returns the schema of a stored value: the same fields without the limits of bodies. A limit can then be lowered
+ * without making stored values invalid. Defaults stay, and so do the fixed forms of texts such as days and addresses.
  */
 export function storedShape<S extends z.ZodObject>(schema: S): z.ZodType<z.output<S>> & z.ZodObject {
   const made = shapes.get(schema) ?? shapeOf(schema);

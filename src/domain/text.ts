@@ -60,7 +60,7 @@ export function removeInvisible(text: string, lines: Lines = 'line'): string {
   return lines === 'lines' ? seen.replace(/[\u2028\u2029]/g, '\n') : seen;
 }
 
-/** Returns whether all characters of a text can be shown, not counting those that `removeInvisible` removes. */
+/** Returns whether all characters of a text can be shown, except characters that `removeInvisible` removes. */
 export function isShown(text: string, lines: Lines = 'line'): boolean {
   return !SUSPECT[lines].test(text) || !FAULT[lines].test(removeInvisible(text, lines).replace(FLAGS, ''));
 }

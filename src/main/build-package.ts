@@ -27,7 +27,8 @@ await rm(target, { recursive: true, force: true });
 await rename(fresh, target);
 
 /**
- * Returns the texts of the licences of all packages that the site uses. Most licences demand that they are passed on.
+ * Returns the texts of the licences of all packages that the site uses. Most licences demand that copies of the package
+ * contain the licence.
  */
 async function licences(): Promise<string> {
   const { packages } = await readJson<LockFile>('package-lock.json');

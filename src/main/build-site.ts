@@ -42,7 +42,7 @@ const MAX_BUILDS = 16;
 
 type Say = { say?: (sentence: string) => void };
 
-/** Builds the pages, unless a build from the current sources exists. Loads and returns them. */
+/** Loads and returns the pages. Builds them first, unless a build from the current sources exists. */
 export async function buildWeb(options: Say = {}): Promise<BuiltWeb> {
   return openBuiltWeb(await built(pages, options));
 }
@@ -72,8 +72,9 @@ function programIn(folder: string): string {
 }
 
 /**
- * Returns the folder of a build, and makes the build if it is missing. The folder's name is the hash of its sources. It
- * is there completely or not at all: a crash leaves no half build, and of two simultaneous builds the first is used.
+ * Returns the folder of a build, whose name is the hash of the sources. Makes the build first if the folder is missing.
+ * A folder with this name is always complete: a crash leaves no half build, and of two simultaneous builds the first is
+ * used.
  */
 async function built(kind: Kind, { say = () => {} }: Say): Promise<string> {
   const folder = path.join(dist, hashSources(kind.sources));
@@ -83,7 +84,7 @@ async function built(kind: Kind, { say = () => {} }: Say): Promise<string> {
     await removeOldBuilds();
   }
   const now = new Date();
-  // Records that the build is in use. This fails if the build is read-only, but then it is never removed either.
+  // Records that the build is in use. This fails for a read-only build, but a read-only build is never removed either.
   await utimes(folder, now, now).catch(() => undefined);
   return folder;
 }
@@ -102,7 +103,9 @@ async function build({ make, check }: Kind, folder: string): Promise<void> {
   }
 }
 
-/** Runs Vite in a child process with NODE_ENV=production. The memory that it needs is free again when it ends. */
+/**
+ * Runs Vite in a child process with NODE_ENV=production, so that the memory that Vite needs is free again when it ends.
+ */
 async function vite(args: string[]): Promise<void> {
   const program = path.join(path.dirname(fileURLToPath(import.meta.resolve('vite/package.json'))), 'bin/vite.js');
   const fixed = ['--config', 'vite.config.ts', '--logLevel', 'warn', '--mode', 'production'];
@@ -140,7 +143,7 @@ function filesOf(source: string): string[] {
     .sort();
 }
 
-/** Removes old builds, and unfinished ones after a day. */
+/** Removes the oldest builds beyond `MAX_BUILDS`, and unfinished builds after a day. */
 async function removeOldBuilds(): Promise<void> {
   const day = 86_400_000;
   const folders = await Promise.all(
@@ -157,12 +160,12 @@ async function removeOldBuilds(): Promise<void> {
 }
 
 const TEXT = /\.(js|css|svg|json)$/;
-/** In bytes. Smaller files hardly shrink, so they are not compressed. */
+/** The smallest file that is compressed, in bytes. Smaller files hardly shrink. */
 const MIN_COMPRESSED_BYTES = 500;
 
 /**
- * Writes a `.br` and a `.gz` beside each file of a folder. They are compressed as much as possible, because each build
- * is served for a long time.
+ * Writes a `.br` and a `.gz` beside each large enough text file of a folder. Compresses as much as possible, because
+ * each build is served for a long time.
  */
 export async function compressFiles(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => TEXT.test(name));

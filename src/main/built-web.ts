@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Manifest, assetsFrom, filesToCache, embedEntry, iconSource, workerEntry } from '#web/assets.ts';
+import {
+  type Manifest,
+  assetsFrom,
+  filesToCache,
+  embedEntry,
+  iconSource,
+  startEntry,
+  workerEntry,
+} from '#web/assets.ts';
 import type * as RenderModule from '#web/render.tsx';
 import type { Render } from '#web/render.tsx';
 
@@ -15,16 +23,19 @@ export type BuiltWeb = {
   isGuarded: (url: string) => boolean;
   pages: string[];
   serviceWorker: string;
+  /** The code that public pages contain. */
+  startScript: string;
   embedScript: string;
   icon: string;
 };
 
-/** Loads the built pages. Throws if a screen is missing from the build. */
+/** Loads the built pages from a folder. Throws if a screen is missing from the build. */
 export async function openBuiltWeb(built: string): Promise<BuiltWeb> {
   const manifestText = await readFile(path.join(built, 'web/.vite/manifest.json'), 'utf8');
   // Vite has written this file. `Manifest` has only the fields that are read here.
   const manifest = JSON.parse(manifestText) as Manifest;
-  const assetsOf = assetsFrom(manifest);
+  const startScript = await startScriptOf(built, manifest);
+  const assetsOf = assetsFrom(manifest, startScript);
   // This file was built from exactly this module.
   const module = (await import(pathToFileURL(path.join(built, 'render/render.js')).href)) as typeof RenderModule;
   for (const screen of [null, ...module.screenIds()]) assetsOf(screen);
@@ -34,9 +45,17 @@ export async function openBuiltWeb(built: string): Promise<BuiltWeb> {
     isGuarded: module.isGuardedPage,
     pages: module.pagePaths(),
     serviceWorker: await workerOf(built, manifest),
+    startScript,
     embedScript: await readBuilt(built, manifest, embedEntry),
     icon: await readBuilt(built, manifest, iconSource),
   };
+}
+
+/** Returns the start script that each page contains. A function around it keeps its names from being global. */
+async function startScriptOf(built: string, manifest: Manifest): Promise<string> {
+  const code = (await readBuilt(built, manifest, startEntry)).trim();
+  if (/<\/script|<!--/i.test(code)) throw new Error(`${startEntry} cannot be part of a page.`);
+  return `(()=>{${code}})()`;
 }
 
 /** Returns the service worker's code with the list of the build's files in front of it. */

@@ -9,9 +9,9 @@ import type { Render } from '#web/render.tsx';
 import { runSite } from './run-site.ts';
 
 /**
- * The pages in development. `middleware` answers Vite's own requests (sources, styles, hot replacement) before all
- * others. Vite uses inline scripts, inline styles and web sockets, so there must be no content security policy, or one
- * that allows them.
+ * The pages in development. `middleware` answers Vite's own requests (sources, styles, hot replacement) before the site
+ * answers all others. The site must set no content security policy, or one that allows Vite's inline scripts, inline
+ * styles and web sockets.
  */
 type DevWeb = {
   middleware: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
@@ -51,6 +51,7 @@ async function devWeb(): Promise<DevWeb> {
 function devAssets(vite: ViteDevServer): Assets {
   const preamble = '/@id/@vitejs/plugin-react/preamble';
   return {
+    start: null,
     scripts: ['/@vite/client', preamble, `/${browserEntry}`],
     preloads: [],
     fonts: [],

@@ -1,7 +1,8 @@
 /** The command line: `npm run league -- <command> …`. */
 import { runCommandLine } from './commands/command-line.ts';
 
-// If a program that reads the output stops early (`export | head`), that is an error here, but no failure.
+// If the program that reads the output stops early (`export | head`), writing fails with EPIPE. The command has not
+// failed then.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;

@@ -28,10 +28,10 @@ import { storedHashes } from '#server/storage/files/file-rows.ts';
 import { programVersion } from './program-version.ts';
 import { commandText } from '#server/program.ts';
 
-/** The pages of the site that is running, and how to close them when it stops. */
+/** The pages of a running site. `close` stops what makes the pages. */
 export type RunningWeb = Web & { close?: () => Promise<void> };
 
-/** Errors whose message is written for the operator. */
+/** Kinds of errors whose message is written for the operator. */
 const PLAIN = [BackupFailure, ConfigError, OtherDatabase, StoreUnavailable, UpgradeRefused];
 
 /** Runs the site until a signal stops it. Never throws: prints what is wrong, and sets the exit code. */
@@ -96,7 +96,7 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
     trustProxy,
     operating,
     post: createPushSender(),
-    preparesSeasons: true,
+    precomputesSeasons: true,
   });
   const backups = scheduleBackups({
     store,
@@ -183,8 +183,8 @@ function writeOut(line: string): void {
 }
 
 /**
- * Logs promises that are rejected without being handled, and returns a function that counts them. They do not end the
- * site, because nobody waits for the result of such work, and all visitors would be affected.
+ * Logs promises that are rejected without being handled, and returns a function that counts them. Such a rejection does
+ * not end the site: no request waits for the work that failed, and all visitors would be affected.
  */
 function surviveRejections(log: FastifyBaseLogger): () => number {
   let count = 0;
@@ -211,15 +211,15 @@ export async function damagedDatabaseText(error: unknown, { dataDir, backups }: 
 }
 
 /**
- * How many milliseconds requests in progress have when the site stops, and then everything else. Docker kills it after
- * ten seconds.
+ * How many milliseconds requests in progress have when the site stops, and then how many everything else has. Docker
+ * kills the program after ten seconds.
  */
 const STOP_MS = { requests: 6000, rest: 3000 };
 
 /**
  * Resolves with the exit code at the first signal to stop, or at the first uncaught error. After such an error the
- * program's state may be wrong, so it ends and the service manager starts it again. Further signals are ignored,
- * because npm may forward a signal twice.
+ * program's state may be wrong, so the program ends and the service manager starts it again. Further signals are
+ * ignored, because npm may forward a signal twice.
  */
 function stopRequested(log: FastifyBaseLogger): Promise<number> {
   return new Promise((resolve) => {
@@ -232,8 +232,8 @@ function stopRequested(log: FastifyBaseLogger): Promise<number> {
 }
 
 /**
- * Accepts no more requests, ends streams, waits for requests in progress, and then runs the steps in order. All of this
- * has a time limit.
+ * Accepts no more requests, ends streams, waits for requests in progress, and then runs the steps in order. Ends the
+ * program if this takes longer than `STOP_MS`.
  */
 async function stop(site: FastifyInstance, steps: readonly (() => unknown)[], code: number): Promise<void> {
   process.exitCode = code;

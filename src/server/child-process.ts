@@ -15,7 +15,7 @@ export class ChildEnded extends Error {
   }
 }
 
-/** A task for a child process. `answer` answers questions of the child. Aborting `signal` ends the child. */
+/** A task for a child process. `answer` answers the child's questions. Aborting `signal` ends the child. */
 type ChildWork = {
   /** The URL of a program that calls `answerTask`. */
   program: URL;
@@ -27,7 +27,8 @@ type ChildWork = {
 
 /**
  * Runs a task in a child process and returns its answer. The child may run out of memory or hang without harm to this
- * process. When this function returns or throws, the child has ended. It throws `ChildEnded` or the child's own error.
+ * process. Throws `ChildEnded`, or the error that the child threw. When this function returns or throws, the child has
+ * ended.
  */
 export async function runInChild({ program, task, limits, signal, answer }: ChildWork): Promise<unknown> {
   if (signal.aborted) throw new ChildEnded('stopped');

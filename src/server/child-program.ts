@@ -9,8 +9,8 @@ export type ChildMessage =
   | { thrown: { name: string; message: string; stack: string | undefined } };
 
 /**
- * Code that ends this process when its parent ends. It runs in its own thread, because a hostile file may keep the main
- * thread busy.
+ * Code that ends this process when its parent ends. The code runs in a thread of its own, because a hostile file may
+ * keep the main thread busy.
  */
 const WATCH = `
   const { workerData: parent } = require('node:worker_threads');

@@ -1,4 +1,4 @@
-/** The source of the current time. It is passed in everywhere, so that a test can choose the day. */
+/** The source of the current time, which is passed in everywhere, so that a test can choose the day. */
 export type Clock = {
   now(): Date;
   /** Today in the league's time zone, `YYYY-MM-DD`. */
@@ -75,8 +75,8 @@ export function monotonicNow(clock: Clock): number {
 }
 
 /**
- * Returns a clock that never goes back: if the given clock is set back, it stops and then runs on, so durations are
- * never too long.
+ * Returns a clock that never goes back: when `now` is set back, the clock goes on from its latest time. So no measured
+ * duration is too long.
  */
 export function monotonicClock(now: () => number): () => number {
   let latest = now();

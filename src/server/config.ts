@@ -2,10 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
-/**
- * How many backups are kept. The last one of each hour, day and month is kept for this many hours, days and months in
- * which there was a backup.
- */
+/** How many backups are kept: the last one of each of the latest hours, days and months in which there was a backup. */
 export type Retention = { hours: number; days: number; months: number };
 
 /** How this installation makes backups (docs/backups.md). */

@@ -1,10 +1,10 @@
 /** A longer line is reported and not split. Lines of results are never nearly as long. */
 export const MAX_LINE_LENGTH = 10_000;
 
-/** A line that is not empty. `length` is its number of characters. `text` is `null` if it is too long. */
+/** A line that is not empty. `length` is its number of characters. `text` is `null` if the line is too long. */
 export type CsvLine = { number: number; text: string | null; length: number };
 
-/** Yields the lines of a text, numbered from 1, without empty ones. They end with LF or CRLF. */
+/** Yields the lines that are not empty, with their numbers in the text, from 1. Lines end with LF or CRLF. */
 export function* csvLines(text: string): Generator<CsvLine> {
   let start = 0;
   for (let number = 1; start <= text.length; number++) {
@@ -35,7 +35,10 @@ export function splitFields(line: string, delimiter: string): string[] | string 
   return fields;
 }
 
-/** Reads the field at `start`. `end` is where the next delimiter is. Returns a sentence if the field is broken. */
+/**
+ * Reads the field at `start`. `end` is the index of the delimiter after it, or the end of the line. Returns a sentence
+ * if the field is broken.
+ */
 function readField(line: string, start: number, delimiter: string): { value: string; end: number } | string {
   const open = skipBlanks(line, start);
   if (line[open] === '"') return readQuoted(line, open, delimiter);
@@ -76,7 +79,7 @@ export function csvLine(cells: readonly CsvCell[]): string {
   return cells.map(quoted).join(',');
 }
 
-/** Joins lines to the text of a file. They end with CRLF, as in files from spreadsheets. */
+/** Joins lines to the text of a file. Each line ends with CRLF, as in files from spreadsheets. */
 export function csvText(lines: readonly string[]): string {
   return lines.map((line) => `${line}\r\n`).join('');
 }

@@ -5,7 +5,8 @@ export type ChildLimits = { memory: number; time: number };
 export const IMPORT_LIMITS = {
   /**
    * A season of 367 fixtures takes one second. PostgreSQL ends a transaction that is idle for 15 seconds, and a plan
-   * may have to be made again inside one. A file of ten seasons (15,900 lines) needs less than half of this memory.
+   * may have to be made again inside a transaction. A file of ten seasons (15,900 lines) needs less than half of this
+   * memory.
    */
   child: { memory: 256, time: 10_000 } satisfies ChildLimits,
   /** The most bytes of an unpacked workbook. A sheet of 16,000 lines and 140 columns unpacks to 66 MB. */
@@ -22,7 +23,9 @@ export const IMPORT_LIMITS = {
   /** The most visible sheets, and characters of a sheet's name. The report lists the names. */
   sheets: 100,
   sheetName: 100,
-  /** The most faults and changes that a report lists. It counts all of them, but listing them could fill the memory. */
+  /**
+   * The most faults and changes that a report lists. The others are only counted, because they could fill the memory.
+   */
   faults: 10_000,
   changes: 1_000,
   /** The most cards that a preview shows. */
@@ -52,8 +55,8 @@ export const PICTURE_LIMITS = {
 };
 
 /**
- * Limits of the process that makes, checks or restores a backup. They are far more than the largest league needs on a
- * small machine.
+ * Limits of the process that makes, checks or restores a backup, far above what the largest league needs on a small
+ * machine.
  */
 export const BACKUP_LIMITS = {
   child: { memory: 512, time: 10 * 60_000 } satisfies ChildLimits,

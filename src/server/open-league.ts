@@ -6,7 +6,7 @@ import { type Config, ConfigError } from './config.ts';
 import { leagueContent, type LeagueContent } from './content/league-content.ts';
 import { demoContentOn, demoContent } from './demo/demo-content.ts';
 import { PHOTOS_COMING, PHOTOS_SETTING } from './demo/demo-photos.ts';
-import { openStore, type Place } from './storage/open.ts';
+import { openStore, type DatabaseLocation } from './storage/open.ts';
 import { contentRows, hasContent } from './storage/mappers/content.ts';
 import { DEFAULT_SEASON } from './storage/mappers/settings.ts';
 import { markLive } from './storage/mappers/mapper.ts';
@@ -57,7 +57,7 @@ export async function openLeagueStore(config: Config): Promise<Store> {
 }
 
 /** Returns where this installation's database is. Creates the folder of a database file. */
-export async function prepareDatabaseLocation(config: Config): Promise<Place> {
+export async function prepareDatabaseLocation(config: Config): Promise<DatabaseLocation> {
   if (config.databaseUrl !== null) return { url: config.databaseUrl };
   await makeFolder(config.dataDir).catch((cause: unknown) => {
     throw new ConfigError(`The folder ${config.dataDir} (DATA_DIR) cannot be created or written.`, { cause });
@@ -66,7 +66,7 @@ export async function prepareDatabaseLocation(config: Config): Promise<Place> {
 }
 
 /** Returns where this installation's database is. Creates nothing. */
-export function configuredDatabaseLocation({ databaseUrl, dataDir }: Config): Place {
+export function configuredDatabaseLocation({ databaseUrl, dataDir }: Config): DatabaseLocation {
   return databaseUrl === null ? { file: path.join(dataDir, 'baize.sqlite') } : { url: databaseUrl };
 }
 

@@ -41,7 +41,8 @@ export function orNotFound<T>(value: T | null | undefined, sentence?: string): T
 const MAX_FAULTS_OF_LIST = 100;
 
 /**
- * Returns a 422: the input breaks rules. `issues` has all faults. Of those in a list, only the first hundred are sent.
+ * Returns a 422: the input breaks rules. `issues` has all faults; of those in one list, only the first hundred are
+ * sent.
  */
 export function invalid(issues: Issue[]): Refusal {
   const [first] = issues;
@@ -49,7 +50,7 @@ export function invalid(issues: Issue[]): Refusal {
   return new Refusal(422, sentence, { issues: firstOfLists(issues) });
 }
 
-/** Returns the faults. In each list, the first hundred are followed by a sentence about the others. */
+/** Returns the faults. Of the faults in one list, keeps the first hundred, and adds a sentence about the others. */
 function firstOfLists(issues: readonly Issue[]): Issue[] {
   const byList = Map.groupBy(issues, ({ path }) => /^(.*?)\.\d+(?:\.|$)/.exec(path)?.[1] ?? null);
   const isKept = new Set([...byList].flatMap(([list, of]) => (list === null ? of : of.slice(0, MAX_FAULTS_OF_LIST))));

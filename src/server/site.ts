@@ -3,7 +3,7 @@ import { createAnswers, serveGuardedReads, serveReads } from './http/reads.ts';
 import type { Clock } from './clock.ts';
 import type { FactsReader } from './cache/facts.ts';
 import { createFacts } from './cache/facts-reader.ts';
-import { prepareSeasons } from './cache/prepared-seasons.ts';
+import { precomputeSeasons } from './cache/precomputed-seasons.ts';
 import { createAuth } from './auth/auth.ts';
 import { apiDocs } from './publish/api-docs.ts';
 import { calendars } from './publish/calendars.ts';
@@ -32,7 +32,7 @@ import { serveChecks } from './operations/status/checks.ts';
 import { serveHealth, serveMetrics, watchRequests, meteredStore } from './operations/status/watch-site.ts';
 import { madeDocuments, serveOwnFiles } from './publish/documents/documents.ts';
 import { tableFile } from './publish/league-tables.ts';
-import { LIMITS, type Limits } from './http/limits/limits.ts';
+import { LIMITS, type ServerLimits } from './http/limits/limits.ts';
 import { createWorkLimit } from './http/limits/overload.ts';
 import type { PlanFile } from './import/import-process.ts';
 import { serveLive } from './http/live-events.ts';
@@ -50,7 +50,7 @@ import { ensurePushKey, type SendPush } from './notices/push-service.ts';
 import { sendNotices } from './notices/send-notices.ts';
 import { fixtureDraftReads } from './routes/fixture-list.ts';
 import { handicapReviews } from './routes/handicaps.ts';
-import { prepareSeason } from './routes/prepare-season.ts';
+import { precomputeSeason } from './routes/precompute-season.ts';
 import { expireRunning } from './routes/running-scores.ts';
 import { statusReads } from './routes/status.ts';
 import { timerReads } from './routes/timers.ts';
@@ -73,6 +73,8 @@ export type Web = {
   pages?: readonly string[];
   /** The code of the service worker. With `null`, browsers remove an installed one. */
   serviceWorker?: string | null;
+  /** The code that public pages contain. Browsers run no other code within a page. */
+  startScript?: string;
   /** The code that keeps embedded pages up to date. Without it they do not change after they were loaded. */
   embedScript?: string;
   /** The icon as SVG. Without it the site serves no icon. */
@@ -99,9 +101,9 @@ export type SiteParts = {
   trustProxy: string | null;
   /** The most bytes of cached answers. With 0 nothing is cached. */
   cacheBytes?: number;
-  limits?: Limits;
+  limits?: ServerLimits;
   /** Whether the site computes the sums of all seasons in advance while it listens (docs/caching.md). */
-  preparesSeasons?: boolean;
+  precomputesSeasons?: boolean;
   /** Reads imported files; by default in child processes. */
   planFile?: PlanFile;
 };
@@ -138,7 +140,8 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   await ensurePushKey(store);
   const auth = await createAuth({ store, clock, publicUrl, isCupDrawOpen: () => content.current().openCupDraw });
   const secure = publicUrl.startsWith('https:');
-  const app = await createServer({ log: log && log.lines, secure, trustProxy, before: web.before ?? null, limits });
+  const { before = null, startScript } = web;
+  const app = await createServer({ log: log && log.lines, secure, trustProxy, before, startScript, limits });
   app.addHook('onClose', async () => content.close());
   watchRequests(app, metrics, web.pages ?? []);
   allowQuestionnaire(app, facts);
@@ -176,7 +179,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
     gate: auth.gate,
   });
   tellFollowers(app, { ...parts, store, facts });
-  if (parts.preparesSeasons) prepareWhileListening(app, facts, store);
+  if (parts.precomputesSeasons) precomputeWhileListening(app, facts, store);
   if (operating) serveOperating(app, { store, clock, gate: auth.gate, content, operating });
   if (web.assets) await serveAssets(app, web.assets);
   servePages(app, { render: web.render, isGuarded: web.isGuarded ?? (() => false), answers, cache, publicUrl, run });
@@ -185,11 +188,11 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Prepares the seasons while the server listens. */
-function prepareWhileListening(app: FastifyInstance, facts: FactsReader, store: Store): void {
+/** Computes the sums of all seasons in advance while the server listens. */
+function precomputeWhileListening(app: FastifyInstance, facts: FactsReader, store: Store): void {
   let stop = async () => {};
   app.addHook('onListen', (done) => {
-    stop = prepareSeasons(facts, store, prepareSeason, (error) => app.log.error(error));
+    stop = precomputeSeasons(facts, store, precomputeSeason, (error) => app.log.error(error));
     done();
   });
   app.addHook('onClose', () => stop());

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { assetsFrom, filesToCache } from './assets.ts';
 
+const start = 'mark();';
 const manifest = {
-  'src/web/start.ts': { file: 'assets/start.js' },
   'src/web/browser.tsx': {
     file: 'assets/browser.js',
     imports: ['_shared.js'],
@@ -28,8 +28,9 @@ const manifest = {
 };
 
 test('a page names every file of its screen, each once', () => {
-  expect(assetsFrom(manifest)('home')).toEqual({
-    scripts: ['/assets/start.js'],
+  expect(assetsFrom(manifest, start)('home')).toEqual({
+    start,
+    scripts: [],
     preloads: [],
     later: ['/assets/browser.js', '/assets/shared.js', '/assets/table.js', '/assets/home.js'],
     styles: ['/assets/shared.css', '/assets/base.css', '/assets/home.css'],
@@ -38,8 +39,9 @@ test('a page names every file of its screen, each once', () => {
 });
 
 test('a page without a screen names the files of every page', () => {
-  expect(assetsFrom(manifest)(null)).toEqual({
-    scripts: ['/assets/start.js'],
+  expect(assetsFrom(manifest, start)(null)).toEqual({
+    start,
+    scripts: [],
     preloads: [],
     later: ['/assets/browser.js', '/assets/shared.js'],
     styles: ['/assets/shared.css', '/assets/base.css'],
@@ -48,11 +50,14 @@ test('a page without a screen names the files of every page', () => {
 });
 
 test('a screen that is not in the build is an error', () => {
-  expect(() => assetsFrom(manifest)('breaks')).toThrow('src/web/screens/breaks/breaks.tsx is not in the built site.');
+  expect(() => assetsFrom(manifest, start)('breaks')).toThrow(
+    'src/web/screens/breaks/breaks.tsx is not in the built site.',
+  );
 });
 
 test('an officials’ page loads its scripts, and the list of officials’ screens, before the first paint', () => {
-  expect(assetsFrom(manifest)('admin')).toMatchObject({
+  expect(assetsFrom(manifest, start)('admin')).toMatchObject({
+    start: null,
     scripts: ['/assets/browser.js'],
     preloads: ['/assets/shared.js', '/assets/official-routes.js', '/assets/admin.js'],
     later: [],
@@ -69,7 +74,6 @@ test('a service worker stores the files of the public pages and, separately, tho
     '/assets/home.js',
     '/assets/shared.css',
     '/assets/shared.js',
-    '/assets/start.js',
     '/assets/table.js',
   ]);
   expect(shellFiles).toEqual(['/assets/data-input.css', '/assets/data-input.js', '/assets/official-routes.js']);

@@ -1,9 +1,11 @@
 /** The addresses of the built files that one page needs. */
 export type Assets = {
+  /** The code that the page itself contains and runs before it is shown (`start.ts`). `null` for officials' pages. */
+  start: string | null;
   scripts: string[];
   /** Scripts that `scripts` import, to be fetched at the same time. */
   preloads: string[];
-  /** Scripts to fetch after the first paint. Only the first is run (run-after-paint.ts). */
+  /** Scripts to fetch after the first paint. Only the first is run. It imports the others. */
   later: string[];
   styles: string[];
   /**
@@ -24,20 +26,20 @@ export type Manifest = Record<
 export type FilesToCache = {
   /** Cached when the service worker is installed: the files of the public pages. */
   files: string[];
-  /** Cached together with the officials' page that works offline. */
+  /** Files that only the officials' offline page needs, cached together with that page. */
   shellFiles: string[];
   /** The style sheets that every page uses. */
   styles: string[];
 };
 
-/** The script that runs before the first paint. */
-const startEntry = 'src/web/start.ts';
+/** The source of the code that each public page contains. */
+export const startEntry = 'src/web/start.ts';
 export const browserEntry = 'src/web/browser.tsx';
-/** The officials' screens. Only officials' pages load this file. */
+/** The source that imports the officials' screens. Only officials' pages load it. */
 const officialEntry = 'src/web/official-routes.ts';
 /** The only officials' screen that works offline. */
 const shellScreen = 'data-input';
-/** The script of pages that other sites show in a frame. */
+/** The source of the script for pages that other sites show in a frame. */
 export const embedEntry = 'src/web/embedded-page.ts';
 export const iconSource = 'src/web/styles/icon.svg';
 export const workerEntry = 'src/web/offline/service-worker.ts';
@@ -49,29 +51,31 @@ export function sourceOfScreen(screenId: string): string {
 
 /**
  * Finds the files of each page in a build's manifest. A page lists the files of its screen too, so that the browser
- * discovers none of them late. Throws if a screen is not in the build.
+ * discovers none of them late. `start`: the code that public pages contain. Throws if a screen is not in the build.
  */
-export function assetsFrom(manifest: Manifest): AssetsOf {
+export function assetsFrom(manifest: Manifest, start: string): AssetsOf {
   const known = new Map<string | null, Assets>();
   return (screenId) => {
-    const found = known.get(screenId) ?? collect(manifest, screenId);
+    const found = known.get(screenId) ?? collect(manifest, screenId, start);
     known.set(screenId, found);
     return found;
   };
 }
 
-/** Finds the files that a service worker caches. Other officials' screens are left out: visitors never need them. */
+/**
+ * Finds the files that a service worker caches: files of public pages, and of the officials' screen that works offline.
+ */
 export function filesToCache(manifest: Manifest): FilesToCache {
   const files = filesOf(
     manifest,
-    reachableSources(manifest, [startEntry, browserEntry], (source) => source !== officialEntry),
+    reachableSources(manifest, [browserEntry], (source) => source !== officialEntry),
   );
   const shell = filesOf(manifest, reachableSources(manifest, [officialEntry, sourceOfScreen(shellScreen)]));
   const publicFiles = new Set(files);
   return {
     files,
     shellFiles: shell.filter((file) => !publicFiles.has(file)),
-    styles: collect(manifest, null).styles,
+    styles: stylesOf(reachableSources(manifest, [browserEntry]).map((source) => chunkOf(manifest, source))),
   };
 }
 
@@ -107,21 +111,23 @@ function chunkOf(manifest: Manifest, source: string): Manifest[string] {
   return chunk;
 }
 
-function collect(manifest: Manifest, screenId: string | null): Assets {
+function collect(manifest: Manifest, screenId: string | null, start: string): Assets {
   const screen = screenId === null ? [] : [sourceOfScreen(screenId)];
   const isOfficial = screen.some((source) => manifest[officialEntry]?.dynamicImports?.includes(source));
   const roots = [browserEntry, ...(isOfficial ? [officialEntry] : []), ...screen];
   const chunks = reachableSources(manifest, roots).map((source) => chunkOf(manifest, source));
   const files = new Set(chunks.map(({ file }) => `/${file}`));
-  const styles = [...new Set(chunks.flatMap(({ css = [] }) => css.map((style) => `/${style}`)))];
   const fonts = chunks.flatMap(({ assets = [] }) =>
     assets.filter((file) => file.endsWith('.woff2') && !file.includes('-more-')),
   );
-  const look = { styles, fonts: [...new Set(fonts.map((font) => `/${font}`))] };
+  const look = { styles: stylesOf(chunks), fonts: [...new Set(fonts.map((font) => `/${font}`))] };
   const entry = `/${chunkOf(manifest, browserEntry).file}`;
   files.delete(entry);
   // An officials' page runs its scripts before the first paint, because its form should accept typing at once.
-  if (isOfficial) return { scripts: [entry], preloads: [...files], later: [], ...look };
-  const start = `/${chunkOf(manifest, startEntry).file}`;
-  return { scripts: [start], preloads: [], later: [entry, ...files], ...look };
+  if (isOfficial) return { start: null, scripts: [entry], preloads: [...files], later: [], ...look };
+  return { start, scripts: [], preloads: [], later: [entry, ...files], ...look };
+}
+
+function stylesOf(chunks: Manifest[string][]): string[] {
+  return [...new Set(chunks.flatMap(({ css = [] }) => css.map((style) => `/${style}`)))];
 }

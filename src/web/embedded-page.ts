@@ -1,6 +1,9 @@
 // The script of pages that other sites show in a frame. It is a file of its own, and uses no cookies and no storage.
 
-/** How often a page in view looks for changes, in milliseconds. Unchanged, the answer is a 304 without a body. */
+/**
+ * How often a page in view looks for changes, in milliseconds. If nothing has changed, the answer is a 304 without a
+ * body.
+ */
 const INTERVAL = 60_000;
 
 /** Fetches the page again, and shows it if it has changed. Keeps the focus on its link. */

@@ -12,11 +12,11 @@ import {
 import { RouterProvider } from 'react-router/dom';
 import { createBrowserApi, sendByFetch } from './api/browser-client.ts';
 import { writes } from './api/writes.ts';
-import { hydrationElement, rootElement, unpackHydrationData } from './hydration.ts';
+import { hydrationElementId, rootElementId, unpackHydrationData } from './hydration.ts';
 import { dependsOnHeader, staleSinceHeader } from '#contract/protocol.ts';
-import { type Site, siteId } from './layout/site.ts';
+import { type Site, siteRouteId } from './layout/site.ts';
 import { createPageDependencies } from './live/page-dependencies.ts';
-import { lastSeenName, noteAnswer, watchNetwork } from './offline/last-seen.ts';
+import { lastSeenMetaName, noteAnswer, watchNetwork } from './offline/last-seen.ts';
 import { createPageSource, pageSource } from './page-source.ts';
 import { routesWith } from './routes.tsx';
 import { isGuarded } from './screen.ts';
@@ -33,8 +33,8 @@ const seasonsMaxAge = 60_000;
 
 /** Hydrates the server-rendered page and keeps it up to date. */
 export async function hydrate(): Promise<void> {
-  const page = document.getElementById(rootElement);
-  const data = document.getElementById(hydrationElement);
+  const page = document.getElementById(rootElementId);
+  const data = document.getElementById(hydrationElementId);
   if (page === null || data === null) return;
 
   const routes = await routesFrom(window.location);
@@ -52,7 +52,7 @@ export async function hydrate(): Promise<void> {
   );
   const hydrationData = unpackHydrationData(data.textContent ?? '');
   // The data of the route `site` is what `loadSite` returned, or undefined if loading failed.
-  const seasons = (hydrationData.loaderData?.[siteId] as Site | undefined)?.seasons ?? null;
+  const seasons = (hydrationData.loaderData?.[siteRouteId] as Site | undefined)?.seasons ?? null;
   const source = createPageSource(api, seasonsMaxAge, now, seasons);
   const prefetchSource = createPageSource(prefetchApi, seasonsMaxAge, now, seasons);
   function forgetSeasons(): void {
@@ -81,7 +81,7 @@ export async function hydrate(): Promise<void> {
       </StrictMode>,
     );
   });
-  watchNetwork(metaOf(lastSeenName));
+  watchNetwork(metaOf(lastSeenMetaName));
 
   const { startPageServices } = await import('./live/page-services.ts');
   function onRevision(latest: number): void {
@@ -93,8 +93,9 @@ export async function hydrate(): Promise<void> {
 }
 
 /**
- * Returns the public routes, or all routes if the visit begins on an officials' page. From a public page, the browser
- * opens officials' pages and unknown addresses as new documents. The server redirects unknown addresses.
+ * Returns the public routes, or all routes if the visit begins on an officials' page or at an unknown address. From a
+ * public page, the browser opens officials' pages and unknown addresses as new documents. The server redirects unknown
+ * addresses.
  */
 async function routesFrom(location: Location): Promise<RouteObject[]> {
   const elsewhere = { path: '*', loader: ({ request }: LoaderFunctionArgs) => redirectDocument(request.url) };

@@ -3,9 +3,9 @@ import { CallFailed } from '#contract/client.ts';
 import type { Failure } from '#contract/call.ts';
 
 /** The id of the element that contains the data the page was rendered from. */
-export const hydrationElement = 'page-data';
+export const hydrationElementId = 'page-data';
 /** The id of the element that React renders the page into. */
-export const rootElement = 'page';
+export const rootElementId = 'page';
 
 type PackedState = { loaderData: HydrationState['loaderData']; errors?: Record<string, FailureOnPage> };
 type FailureOnPage = { status: number; failure: Failure };
@@ -18,7 +18,8 @@ export function failureOf(error: unknown): FailureOnPage {
 }
 
 /**
- * Returns the text of the `application/json` element. It contains no `<`, so that nothing in it can close the element.
+ * Returns the text of the `application/json` element with the page's data. The text contains no `<`, so that nothing in
+ * it can close the element.
  */
 export function packHydrationData({ loaderData, errors }: HydrationState): string {
   const data: PackedState = { loaderData };
@@ -27,7 +28,7 @@ export function packHydrationData({ loaderData, errors }: HydrationState): strin
 }
 
 export function unpackHydrationData(text: string): HydrationState {
-  // Written by `packHydrationData` in the same build.
+  // `packHydrationData` of the same build has written this text.
   const { loaderData, errors } = JSON.parse(text) as PackedState;
   const data: HydrationState = { loaderData: loaderData ?? {} };
   if (errors) data.errors = mapValues(errors, ({ status, failure }) => new CallFailed(status, failure));

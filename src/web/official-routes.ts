@@ -3,7 +3,7 @@ import { redirect } from 'react-router';
 import { contentKindNames, contentKinds } from '#contract/kinds/content.ts';
 import { type LoadScreen, screen, type ScreenOptions } from './screen.ts';
 
-const cups = async () => (await import('./screens/admin-cups/admin-cups.tsx')).adminCups;
+const cups = async () => (await import('./screens/admin-cups/admin-cups.tsx')).cupScreens;
 const teams = () => import('./screens/admin-teams/admin-teams.tsx');
 const squads = () => import('./screens/admin-squads/admin-squads.tsx');
 const kindScreens = () => import('./screens/admin-kinds/admin-kinds.tsx');
@@ -11,17 +11,20 @@ const handicaps = () => import('./screens/admin-handicaps/admin-handicaps.tsx');
 const replay = () => import('./screens/admin-handicaps/replay.tsx');
 const review = () => import('./screens/admin-handicaps/review.tsx');
 
-/** A route for a screen that only officials can see. */
+/** Returns the route of a screen that only officials can see. */
 function official(id: string, load: LoadScreen, options: ScreenOptions = {}): RouteObject {
   return screen(id, load, { ...options, guarded: true });
 }
 
-/** A route for an officials' screen at `/admin/` and its name. */
+/** Returns the route of an officials' screen whose address is `/admin/` and the screen's name. */
 function admin(name: string, load: LoadScreen, folder = `admin-${name}`): RouteObject {
   return official(`admin-${name}`, load, { path: `admin/${name}`, folder });
 }
 
-/** Redirects a former address to the page that now contains its content, and opens that part. */
+/**
+ * Returns a route that redirects a former address to the page that now has its content, and opens that part of the
+ * page.
+ */
 function moved(name: string, place: string, part = 'set-up'): RouteObject {
   return {
     id: `admin-${name}`,
@@ -65,13 +68,13 @@ export const officialRoutes: RouteObject[] = [
     path: 'admin/teams/:teamId/withdraw',
   }),
   admin('view-teams-players', async () => (await teams()).teamsOverviewScreen, 'admin-teams'),
-  admin('add-team', async () => (await squads()).addTeam, 'admin-squads'),
-  admin('update-team', async () => (await squads()).updateTeam, 'admin-squads'),
-  admin('delete-team', async () => (await squads()).deleteTeam, 'admin-squads'),
-  admin('add-player', async () => (await squads()).addPlayer, 'admin-squads'),
-  admin('update-player', async () => (await squads()).updatePlayer, 'admin-squads'),
-  admin('transfer-player', async () => (await squads()).transferPlayer, 'admin-squads'),
-  admin('delete-player', async () => (await squads()).deletePlayer, 'admin-squads'),
+  admin('add-team', async () => (await squads()).addTeamScreen, 'admin-squads'),
+  admin('update-team', async () => (await squads()).updateTeamScreen, 'admin-squads'),
+  admin('delete-team', async () => (await squads()).deleteTeamScreen, 'admin-squads'),
+  admin('add-player', async () => (await squads()).addPlayerScreen, 'admin-squads'),
+  admin('update-player', async () => (await squads()).updatePlayerScreen, 'admin-squads'),
+  admin('transfer-player', async () => (await squads()).transferPlayerScreen, 'admin-squads'),
+  admin('delete-player', async () => (await squads()).deletePlayerScreen, 'admin-squads'),
   admin('merge-players', () => import('./screens/admin-merge-players/admin-merge-players.tsx')),
   admin('update-handicap', () => import('./screens/admin-update-handicap/admin-update-handicap.tsx')),
   admin('handicaps', async () => (await review()).reviewScreen),

@@ -12,7 +12,7 @@ export type PageSource = {
   /** Returns the outcome of a call, for screens that also work without the answer. */
   api: Client;
   seasons: () => Promise<Seasons>;
-  /** The next call of `seasons()` fetches the seasons again. */
+  /** Makes the next call of `seasons()` fetch the seasons again. */
   forgetSeasons: () => void;
 };
 

@@ -12,15 +12,15 @@ import type { LogoAnswer } from '#contract/content.ts';
 import { dependsOnHeader, parseDependencies } from '#contract/protocol.ts';
 import { palette } from '#contract/palette.ts';
 import type { Assets, AssetsOf } from './assets.ts';
-import { failureOf, hydrationElement, packHydrationData, rootElement } from './hydration.ts';
+import { failureOf, hydrationElementId, packHydrationData, rootElementId } from './hydration.ts';
 import { canonicalPath, headOfFailure, pageTitle } from './layout/page-head.ts';
-import { type Site, siteId } from './layout/site.ts';
+import { type Site, siteRouteId } from './layout/site.ts';
 import { createPageSource, pageSource } from './page-source.ts';
 import { officialRoutes } from './official-routes.ts';
-import { routesWith, screensId } from './routes.tsx';
+import { routesWith, screensRouteId } from './routes.tsx';
 import { type Head, screenFolderOf, headOf, isGuarded } from './screen.ts';
 import icon from './styles/icon.svg?no-inline';
-import { laterScriptsName } from './run-after-paint.ts';
+import { laterScriptsMetaName } from './run-after-paint.ts';
 
 /** A rendered page. `error` is only for the log, not for the page. */
 export type Rendered = { status: number; headers: Record<string, string>; html: string; error?: unknown };
@@ -47,19 +47,19 @@ const screens = handler.dataRoutes
   })
   .filter(({ handle }) => handle !== undefined);
 
-/** The ids of all screens that a build must contain. */
+/** Returns the folders of all screens that a build must contain. */
 export function screenIds(): string[] {
   return screens.map(({ handle }) => handle.folder);
 }
 
-/** The paths of all public pages without parameters, in the order of the routes. */
+/** Returns the paths of all public pages without parameters, in the order of the routes. */
 export function pagePaths(): string[] {
   return screens
     .filter(({ handle, path }) => !handle.guarded && !path?.includes(':'))
     .map(({ path = '' }) => `/${path}`);
 }
 
-/** Whether an address (path and query) is that of an officials' page. */
+/** Returns whether an address (path and query) leads to an officials' page. */
 export function isGuardedPage(url: string): boolean {
   return isReadable(url) && isGuarded(matchRoutes(handler.dataRoutes, url.split('?', 1)[0] ?? '') ?? []);
 }
@@ -71,13 +71,14 @@ async function render(url: string, api: Client, place: RenderContext, assetsOf: 
     pageSource,
     createPageSource(api, Infinity, () => 0),
   );
-  // Not parsed by `new URL(url, base)`, which would read `//name` as another host.
   const { missing } = place;
-  const only = missing === undefined ? {} : { filterMatchesToLoad: ({ route }: RouteMatch) => route.id === siteId };
+  const only =
+    missing === undefined ? {} : { filterMatchesToLoad: ({ route }: RouteMatch) => route.id === siteRouteId };
+  // Joined as texts, because `new URL(url, base)` would read `//name` as another host.
   const context = await handler.query(new Request(`http://site${url}`), { requestContext, ...only });
   if (context instanceof Response) return redirection(context);
   if (missing !== undefined) {
-    context.errors ??= { [screensId]: new CallFailed(404, { success: false, error: missing, message: missing }) };
+    context.errors ??= { [screensRouteId]: new CallFailed(404, { success: false, error: missing, message: missing }) };
   }
 
   const body = bodyOf(context);
@@ -103,12 +104,14 @@ async function render(url: string, api: Client, place: RenderContext, assetsOf: 
   return error === undefined ? rendered : { ...rendered, error };
 }
 
-/** The page's HTML. If a screen fails while rendering, the failure page is rendered and `context` gets the error. */
+/**
+ * Renders the page's HTML. If a screen fails while rendering, renders the failure page, and `context` gets the error.
+ */
 function bodyOf(context: StaticHandlerContext): string {
   try {
     return renderOnce(context);
   } catch (error) {
-    context.errors = { [siteOf(context) === undefined ? siteId : screensId]: error };
+    context.errors = { [siteOf(context) === undefined ? siteRouteId : screensRouteId]: error };
     return renderOnce(context);
   }
 }
@@ -118,10 +121,10 @@ function renderOnce(context: StaticHandlerContext): string {
   return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
 }
 
-/** The data that every page uses. Undefined if its loading failed. */
+/** Returns the data that every page uses. Undefined if its loading failed. */
 function siteOf({ loaderData }: StaticHandlerContext): Site | undefined {
   // `loadSite` returned this value.
-  return loaderData[siteId] as Site | undefined;
+  return loaderData[siteRouteId] as Site | undefined;
 }
 
 function headFor(context: StaticHandlerContext): Head {
@@ -136,8 +139,13 @@ function headFor(context: StaticHandlerContext): Head {
   return { ...head, title: pageTitle(head, site), description: head?.description ?? site.league.name };
 }
 
-/** The data for link previews. `null` for a failed page or an officials' page. */
-function sharingOf(head: Head, context: StaticHandlerContext, publicUrl: string, dependsOn: string): Sharing | null {
+/** Returns the data for link previews. `null` for a failed page or an officials' page. */
+function sharingOf(
+  head: Head,
+  context: StaticHandlerContext,
+  publicUrl: string,
+  dependsOn: string,
+): LinkPreview | null {
   const site = siteOf(context);
   if (context.errors !== null || site === undefined || isGuarded(context.matches)) return null;
   return {
@@ -147,14 +155,20 @@ function sharingOf(head: Head, context: StaticHandlerContext, publicUrl: string,
   };
 }
 
-/** The site's own icon, or icons made from the league's logo. Their address changes with the logo. */
+/**
+ * Returns the tags of the site's own icon, or of icons made from the league's logo. Their address changes with the
+ * logo.
+ */
 function iconsOf(logo: LogoAnswer | null): string {
   if (logo === null) return `<link rel="icon" href="${escaped(icon)}" type="image/svg+xml">`;
   const address = `/apple-touch-icon.png?logo=${escaped(logo.picture.replace('/photos/', '').slice(0, 8))}`;
   return ['icon', 'apple-touch-icon'].map((rel) => `<link rel="${rel}" href="${address}">`).join('\n');
 }
 
-/** The path of the link preview's image, with the revision, because chats cache images by address for a long time. */
+/**
+ * Returns the path of the link preview's image. It contains the revision, because chats cache images by address for a
+ * long time.
+ */
 function pictureOf({ picture }: Head, dependsOn: string): string {
   if (picture === undefined) return '/og/site.png';
   const revision = Object.values(parseDependencies(dependsOn)).reduce((sum, one) => sum + one, 0);
@@ -162,7 +176,7 @@ function pictureOf({ picture }: Head, dependsOn: string): string {
 }
 
 /**
- * Whether a path can belong to a page. It must not contain broken escapes, line breaks, or dot segments, which
+ * Returns whether a path can belong to a page. It must not contain broken escapes, line breaks, or dot segments, which
  * different programs resolve differently.
  */
 function isReadable(url: string): boolean {
@@ -174,7 +188,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** The HTTP status of a page that failed: 503 if the API did not answer (status 0). */
+/** Returns the HTTP status of a page that failed: 503 if the API did not answer (status 0). */
 function statusOf(error: unknown): number {
   const { status } = failureOf(error);
   return status >= 400 && status < 600 ? status : 503;
@@ -186,12 +200,12 @@ function redirection(response: Response): Rendered {
 }
 
 /** The contents of a link preview: the full addresses of the page and its image, and the site's name. */
-export type Sharing = { siteName: string; address: string; picture: string };
+export type LinkPreview = { siteName: string; address: string; picture: string };
 /** The parts of a page. `body` and `data` are inserted unchanged. Everything else is escaped. */
 export type DocumentParts = {
   head: Head;
   /** `null` for a page without link previews. */
-  sharing: Sharing | null;
+  sharing: LinkPreview | null;
   /** The scopes and revisions that the page depends on (`contract/protocol`). */
   dependsOn: string;
   assets: Assets;
@@ -204,11 +218,10 @@ export type DocumentParts = {
 };
 
 /**
- * Returns a page's HTML. Scripts and styles are files and the data is JSON, so the content security policy needs no
- * `unsafe-inline`. The page is the same for every visitor.
+ * Returns a page's HTML. Styles and scripts are files, except for the start script, which the content security policy
+ * names by its hash, and the data is JSON. So the policy needs no `unsafe-inline`. The page is the same for every visitor.
  */
 export function documentOf({ head, sharing, dependsOn, assets, icons, cloth, body, data }: DocumentParts): string {
-  const blocking = head.isByDevice ? ' blocking="render"' : '';
   const links = [
     ...assets.fonts.map(
       (file) => `<link rel="preload" href="${escaped(file)}" as="font" type="font/woff2" crossorigin>`,
@@ -218,9 +231,10 @@ export function documentOf({ head, sharing, dependsOn, assets, icons, cloth, bod
     ...(cloth === null ? [] : ['<link rel="stylesheet" href="/league.css">']),
     ...(assets.later.length === 0
       ? []
-      : [`<meta name="${laterScriptsName}" content="${escaped(assets.later.join(' '))}">`]),
+      : [`<meta name="${laterScriptsMetaName}" content="${escaped(assets.later.join(' '))}">`]),
+    ...(assets.start === null ? [] : [`<script>${assets.start}</script>`]),
     ...assets.preloads.map((file) => `<link rel="modulepreload" href="${escaped(file)}">`),
-    ...assets.scripts.map((file) => `<script type="module" src="${escaped(file)}"${blocking}></script>`),
+    ...assets.scripts.map((file) => `<script type="module" src="${escaped(file)}"></script>`),
   ];
   return `<!doctype html>
 <html lang="en-GB">
@@ -239,15 +253,15 @@ ${sharing === null ? '<meta name="robots" content="noindex">' : sharingTags(head
 ${links.join('\n')}
 </head>
 <body>
-<div id="${rootElement}">${body}</div>
-<script type="application/json" id="${hydrationElement}">${data}</script>
+<div id="${rootElementId}">${body}</div>
+<script type="application/json" id="${hydrationElementId}">${data}</script>
 </body>
 </html>
 `;
 }
 
-/** Open Graph tags for chats and social networks. One network also needs `summary_large_image`. */
-function sharingTags({ title, description }: Head, { siteName, address, picture }: Sharing): string {
+/** Returns Open Graph tags for chats and social networks. One network also needs `summary_large_image`. */
+function sharingTags({ title, description }: Head, { siteName, address, picture }: LinkPreview): string {
   const properties = {
     'og:type': 'website',
     'og:site_name': siteName,

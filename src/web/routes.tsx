@@ -4,29 +4,44 @@ import './styles/reset.css';
 import './styles/colours.css';
 import './styles/tokens.css';
 import './styles/base.css';
-// Styles for the top of the most visited pages, bundled in one file: docs/decisions/scripts-after-the-first-paint.md.
-// Shared styles come first, because later files override parts of them.
+// The styles of the most visited pages, bundled in one file: docs/decisions/scripts-after-the-first-paint.md. Shared
+// styles come first, because later files override parts of them.
 import './components/button.module.css';
 import './components/list.module.css';
 import './components/ui.module.css';
 import './components/adjustments.module.css';
+import './components/chart/chart.module.css';
 import './components/choice-form.module.css';
 import './components/dense-rows.module.css';
 import './components/face.module.css';
 import './components/figures.module.css';
 import './components/fixture-rows.module.css';
+import './components/fixtures-picture.module.css';
 import './components/form.module.css';
 import './components/handicaps-over-time.module.css';
 import './components/hero.module.css';
 import './components/input.module.css';
+import './components/named.module.css';
 import './components/page-heading.module.css';
 import './components/plain-table.module.css';
 import './components/player-links.module.css';
+import './components/profile-heading.module.css';
+import './components/share-link.module.css';
 import './components/step-button.module.css';
 import './components/table.module.css';
 import './components/team-mark.module.css';
 import './components/zones.module.css';
 import './filter/filter-field.module.css';
+import './screens/home/home.module.css';
+import './screens/league-standings/position.module.css';
+import './screens/results/results.module.css';
+import './screens/results/card-matches.module.css';
+import './screens/results/fixture-result.module.css';
+import './screens/results/frame-row.module.css';
+import './screens/fixtures/fixtures.module.css';
+import './screens/team-details/team-details.module.css';
+import './screens/player-stats/player-stats.module.css';
+import './screens/match/match.module.css';
 import './styles/faces.css';
 import './styles/numbers.css';
 import './styles/print.css';
@@ -34,15 +49,15 @@ import type { RouteObject } from 'react-router';
 import { shouldReloadRows as shouldRevalidate } from './filter/same-rows.ts';
 import { Failure } from './layout/failure.tsx';
 import { EmergencyLayout, Layout } from './layout/layout.tsx';
-import { loadSite, siteId, shouldReloadSite } from './layout/site.ts';
+import { loadSite, siteRouteId, shouldReloadSite } from './layout/site.ts';
 import { screen } from './screen.ts';
 
 /** The id of the route that shows a failing screen's message inside the layout. */
-export const screensId = 'screens';
+export const screensRouteId = 'screens';
 
-const players = async () => (await import('./screens/player/player.tsx')).players;
-const seasons = async () => (await import('./screens/season/season.tsx')).seasons;
-const allTime = async () => (await import('./screens/all-time/all-time.tsx')).allTime;
+const playerScreens = async () => (await import('./screens/player/player.tsx')).playerScreens;
+const seasonScreens = async () => (await import('./screens/season/season.tsx')).seasonScreens;
+const allTimeScreens = async () => (await import('./screens/all-time/all-time.tsx')).allTimeScreens;
 
 /** The public screens. Officials' screens are in official-routes.ts. */
 const publicScreens: RouteObject[] = [
@@ -52,25 +67,28 @@ const publicScreens: RouteObject[] = [
   screen('results', () => import('./screens/results/results.tsx')),
   screen('match', () => import('./screens/match/match.tsx'), { path: 'match/:id/*' }),
   screen('week', () => import('./screens/week/week.tsx'), { path: 'weeks/:season/:week' }),
-  screen('player', async () => (await players()).player, { path: 'player/:playerId' }),
-  screen('player-matches', async () => (await players()).playerMatches, {
+  screen('player', async () => (await playerScreens()).player, { path: 'player/:playerId' }),
+  screen('player-matches', async () => (await playerScreens()).playerMatches, {
     folder: 'player',
     path: 'player-matches/:playerName',
   }),
   screen('rivalry', () => import('./screens/rivalry/rivalry.tsx'), { path: 'player/:playerId/v/:opponentId' }),
-  screen('player-season', async () => (await seasons()).playerSeason, {
+  screen('player-season', async () => (await seasonScreens()).playerSeason, {
     folder: 'season',
     path: 'season/:season/player/:playerId',
   }),
-  screen('team-season', async () => (await seasons()).teamSeason, {
+  screen('team-season', async () => (await seasonScreens()).teamSeason, {
     folder: 'season',
     path: 'season/:season/team/:teamId',
   }),
   screen('player-stats', () => import('./screens/player-stats/player-stats.tsx'), { shouldRevalidate }),
   screen('breaks', () => import('./screens/breaks/breaks.tsx')),
-  screen('proof', async () => (await allTime()).proof, { folder: 'all-time', path: 'records/:record/:holderId' }),
-  screen('records', async () => (await allTime()).records, { folder: 'all-time' }),
-  screen('honours', async () => (await allTime()).honours, { folder: 'all-time' }),
+  screen('proof', async () => (await allTimeScreens()).proof, {
+    folder: 'all-time',
+    path: 'records/:record/:holderId',
+  }),
+  screen('records', async () => (await allTimeScreens()).records, { folder: 'all-time' }),
+  screen('honours', async () => (await allTimeScreens()).honours, { folder: 'all-time' }),
   screen('squads-handicaps', () => import('./screens/squads-handicaps/squads-handicaps.tsx'), { shouldRevalidate }),
   screen('cups', () => import('./screens/cups/cups.tsx')),
   screen('cup', () => import('./screens/cup/cup.tsx'), { path: 'cups/:competitionId' }),
@@ -90,16 +108,16 @@ const publicScreens: RouteObject[] = [
   screen('cup-draw', () => import('./screens/cup-draw/cup-draw.tsx'), { path: 'cup-draw/F' }),
 ];
 
-/** All pages inside the layout: the public ones, then `more`, which must also handle unknown addresses. */
+/** Returns all pages inside the layout: the public pages, then `more`, which must also handle unknown addresses. */
 export function routesWith(more: RouteObject[]): RouteObject[] {
   return [
     {
-      id: siteId,
+      id: siteRouteId,
       loader: loadSite,
       shouldRevalidate: shouldReloadSite,
       Component: Layout,
       ErrorBoundary: EmergencyLayout,
-      children: [{ id: screensId, ErrorBoundary: Failure, children: [...publicScreens, ...more] }],
+      children: [{ id: screensRouteId, ErrorBoundary: Failure, children: [...publicScreens, ...more] }],
     },
   ];
 }

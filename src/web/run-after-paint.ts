@@ -2,7 +2,7 @@
  * The name of the meta element that lists the addresses of the page's scripts, separated by spaces. Only the first is
  * run.
  */
-export const laterScriptsName = 'code';
+export const laterScriptsMetaName = 'code';
 
 /**
  * Fetches and runs the page's scripts after the first paint. Until then, a slow network loads only what the visitor
@@ -10,7 +10,7 @@ export const laterScriptsName = 'code';
  */
 export function runScriptsAfterPaint(): void {
   const [entry, ...others] =
-    document.querySelector<HTMLMetaElement>(`meta[name="${laterScriptsName}"]`)?.content.split(' ') ?? [];
+    document.querySelector<HTMLMetaElement>(`meta[name="${laterScriptsMetaName}"]`)?.content.split(' ') ?? [];
   if (entry === undefined) return;
   afterPaint(() => {
     for (const href of others) {

@@ -10,8 +10,6 @@ export type Head = {
   address?: string;
   /** The path of the image in link previews (1200 by 630). By default, the league's own image. */
   picture?: string;
-  /** The page's height depends on what this device stores, so the first script runs before the first paint (`start.ts`). */
-  isByDevice?: true;
 };
 
 /** The exports of a screen's module. */
@@ -23,7 +21,7 @@ export type ScreenModule<Data> = {
   ErrorBoundary?: ComponentType;
 };
 
-/** Imports a screen's module, for any type of data. */
+/** A function that imports a screen's module, for any type of data. */
 export type LoadScreen = () => Promise<Omit<ScreenModule<unknown>, 'head'> & { head: ScreenModule<never>['head'] }>;
 
 export type ScreenOptions = {
@@ -50,20 +48,20 @@ export function screen(id: string, load: LoadScreen, options: ScreenOptions = {}
   const handle: ScreenHandle = { head: () => null, guarded, fullWindow, folder };
   async function lazy() {
     const { Component, loader, head, ErrorBoundary } = await load();
-    // The router passes each route's own data with its own handle, but types both as `unknown`.
+    // `data` is what this screen's own loader returned: the router passes each handle the data of its own route.
     handle.head = (data, site) => head(data as never, site);
     return ErrorBoundary === undefined ? { Component, loader } : { Component, loader, ErrorBoundary };
   }
   return path === '' ? { id, index: true, handle, lazy, ...rest } : { id, path, handle, lazy, ...rest };
 }
 
-/** Whether the deepest matched route is an officials' screen. */
+/** Returns whether the deepest matched route is an officials' screen. */
 export function isGuarded(matches: readonly { route: RouteObject }[]): boolean {
   const handle: unknown = matches.at(-1)?.route.handle;
   return isScreenHandle(handle) && handle.guarded;
 }
 
-/** Whether the deepest matched screen fills the window. */
+/** Returns whether the deepest matched screen fills the window. */
 export function fillsWindow(matches: readonly Pick<UIMatch, 'handle'>[]): boolean {
   const { handle } = matches.at(-1) ?? {};
   return isScreenHandle(handle) && handle.fullWindow;
@@ -78,7 +76,7 @@ export function screenFolderOf(matches: readonly { route: RouteObject }[]): stri
   return isScreenHandle(handle) ? handle.folder : null;
 }
 
-/** Returns the head of the deepest matched screen whose data is loaded. */
+/** Returns the head of the deepest matched screen whose data is loaded. `null` if there is no such screen. */
 export function headOf(matches: Pick<UIMatch, 'handle' | 'loaderData'>[], site: Site): Head | null {
   for (const { handle, loaderData } of matches.toReversed()) {
     if (isScreenHandle(handle) && loaderData !== undefined) return handle.head(loaderData, site);

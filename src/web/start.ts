@@ -4,8 +4,8 @@ reserveRoom();
 runScriptsAfterPaint();
 
 /**
- * Marks the page of a visitor who follows somebody or is a captain, before it is painted. Home then reserves the room
- * of what it will show of them, so that nothing moves when that comes.
+ * Marks the page, before it is painted, if the visitor follows somebody or is a captain. Home then reserves space for
+ * what it shows to this visitor, so that nothing moves when that content appears.
  */
 function reserveRoom(): void {
   try {

@@ -35,8 +35,8 @@ export function useStore<Value>({ initial, get, subscribe }: Store<Value>): Valu
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * A text in the browser's storage. `null` if there is none. Changes in other tabs are noticed too. If the browser
- * refuses storage, the text lasts only as long as the page.
+ * Creates a store for a text in the browser's storage. The value is `null` if there is no text. Changes in other tabs
+ * are noticed too. If the browser refuses storage, the text lasts only as long as the page.
  */
 export function createStoredText(storage: () => TextStorage, key: string): Store<string | null> {
   const here = createStore<string | null>(null);
@@ -69,7 +69,10 @@ export function createStoredText(storage: () => TextStorage, key: string): Store
   };
 }
 
-/** Whether the page is hydrated. Before that, the browser itself would submit a form, and its values would be lost. */
+/**
+ * Returns whether the page is hydrated. Before that, the browser itself would submit a form, and its values would be
+ * lost.
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

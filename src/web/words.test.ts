@@ -8,14 +8,14 @@ const NAMES = [
   'Locked In, Match Data Input, New Team, Player Stats, Presentation Photos, Retired / Archived, Roll of Honour',
   'Shootout Timers, Shot Clock, Skip Suspense, Snooker Cup Draws, Snooker Shootout Timers, Squads & Handicaps',
   'Team’s Overview, Transfer Player to Another Team, Transfer Player, Update Handicap, Update Player Handicap',
-  'Update Player, Update Team, Add to Home Screen',
+  'Update Player, Update Team, Add to Home Screen, Team Details',
 ].flatMap((line) => line.split(', '));
 
 /** Words that always have a capital: names of pages, days, files and places. */
 const PROPER =
   /^(I|Admin|Contacts|CSV|Division|Downloads|Enter|Fixtures|Home|JavaScript|JPEG|MB|News|PDF|PNG|QR|Results|WebP)$/;
 
-/** The short texts of a source, which are labels, buttons and headings, not sentences. */
+/** Returns the short texts of a source, which are labels, buttons and headings, not sentences. */
 function labelsIn(source: string): string[] {
   const code = source.replaceAll(/\/\*[^]*?\*\/|^\s*(?:\/\/|import ).*$/gm, '');
   const texts = [...code.matchAll(/'([A-Z][^'\n]{3,40})'|>\s*([A-Z][^<>{}\n]{3,40}?)\s*<\//g)];

@@ -50,7 +50,7 @@ async function renamePlayer(store: Store): Promise<void> {
 
 describe('answers of all seasons', () => {
   it('equal those of a newly started site, after each kind of write', async () => {
-    const site = await openSite('sqlite', { demo: true, preparesSeasons: true });
+    const site = await openSite('sqlite', { demo: true, precomputesSeasons: true });
     await site.app.listen({ port: 0, host: '127.0.0.1' });
     const writes = [
       () => turnCard(site.store, '24/25'),

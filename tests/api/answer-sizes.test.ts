@@ -9,7 +9,7 @@ import { tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { matchesOfTie } from '#domain/cups/tie-matches.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { LIST_LIMITS, MAX_ITEMS_OF_KIND, MAX_RUNNING } from '#domain/maximums.ts';
+import { LIST_LIMITS, MAX_ITEMS_OF_KIND, MAX_RUNNING_SCORES } from '#domain/maximums.ts';
 import { saveRunning } from '#server/storage/running-scores.ts';
 import { addSession } from '#server/storage/sessions.ts';
 import { newId } from '#server/storage/new-id.ts';
@@ -149,7 +149,7 @@ async function fill(store: Store): Promise<Record<string, string>> {
       await addSession(db, `hash${i}`, { ...session, since: at, seen: at });
     }
   });
-  for (let i = 0; i < MAX_RUNNING.ofLeague; i++) {
+  for (let i = 0; i < MAX_RUNNING_SCORES.ofLeague; i++) {
     const { season, division, homeTeamId, awayTeamId, matches } = card;
     const place = { season, division, homeTeamId, awayTeamId, week: i };
     const running = { id: `r${i}`, ...place, matches, newPlayers: [], personId: null };

@@ -7,9 +7,9 @@ import { removeOldBackups } from '#server/operations/backups/backup-folder.ts';
 import { scheduleBackups } from '#server/operations/backups/scheduled-backups.ts';
 import { readBackupStatus } from '#server/operations/backups/status.ts';
 import { filesOfBackups, hashesInBackup } from '#server/storage/backup/backup-files.ts';
-import type { Place } from '#server/storage/open.ts';
+import type { DatabaseLocation } from '#server/storage/open.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
-import { oldestChangeSince } from '#server/storage/examine.ts';
+import { oldestChangeTimeSince } from '#server/storage/examine.ts';
 import { addFile, storedHashes } from '#server/storage/files/file-rows.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { origin, putLeague, sampleTeam } from '../support/sample-values.ts';
@@ -32,7 +32,9 @@ async function add(store: Store, bytes: Buffer): Promise<string> {
 }
 
 /** Makes a league with three files. */
-async function leagueWithFiles(engine: EngineName): Promise<{ place: Place; store: Store; hashes: string[] }> {
+async function leagueWithFiles(
+  engine: EngineName,
+): Promise<{ place: DatabaseLocation; store: Store; hashes: string[] }> {
   const place = await testPlace(engine, LEAGUE);
   const store = await openAgain(place);
   const hashes: string[] = [];
@@ -40,11 +42,11 @@ async function leagueWithFiles(engine: EngineName): Promise<{ place: Place; stor
   return { place, store, hashes: hashes.sort() };
 }
 
-function restore(file: string, place: Place, folder: string, replace = false) {
+function restore(file: string, place: DatabaseLocation, folder: string, replace = false) {
   return restoreLeague({ file, place, folder, replace, now: NOW });
 }
 
-async function expectAllFiles(place: Place, hashes: string[]): Promise<void> {
+async function expectAllFiles(place: DatabaseLocation, hashes: string[]): Promise<void> {
   const store = await openAgain(place);
   expect(await store.read(storedHashes)).toEqual(hashes);
   for (const bytes of PICTURES) {
@@ -129,7 +131,7 @@ describe.each(ENGINES)('the backups of a league with pictures on %s', (engine) =
     await store.catchUp(Infinity).catch(() => undefined);
     const revision = store.revisions().get('league') ?? 0;
     expect(await readBackupStatus(folder, true, revision)).toMatchObject({ count: 0, others: 2, last: null });
-    expect(await store.read((db) => oldestChangeSince(db, null))).toMatch(/^20\d\d-/);
+    expect(await store.read((db) => oldestChangeTimeSince(db, null))).toMatch(/^20\d\d-/);
     const settings = { isOn: false, folder, keep: { hours: 9, days: 9, months: 9 }, hook: null, storage: null };
     const backups = scheduleBackups({ store, place, settings, now: () => NOW, warn: expect.fail, run: runTaskHere });
     onTestFinished(() => backups.close());

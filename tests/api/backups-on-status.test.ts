@@ -2,7 +2,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { siteStatus, type StatusAnswer } from '#contract/status.ts';
-import { listBackups, openBackupFolder } from '#server/operations/backups/backup-folder.ts';
+import { listBackups, ensureBackupFolder } from '#server/operations/backups/backup-folder.ts';
 import { inBackupProcess } from '#server/operations/backups/backup-process.ts';
 import { backupToFile } from '#server/operations/backups/make-backup.ts';
 import { addNotes } from '#server/operations/backups/status.ts';
@@ -105,7 +105,7 @@ it('refuses a file that is not a sound backup, in a sentence without a path, and
 
 it('makes one after a failure, which is then forgotten, and notes the next failure', async () => {
   const { browser, folder } = await openSite();
-  await openBackupFolder(folder);
+  await ensureBackupFolder(folder);
   await addNotes(folder, { failure: { at: '2025-10-08T02:00:00Z', ok: false, sentence: 'Full.' } });
   const kinds = async () => {
     const { json } = await browser.send('GET', '/api/admin/to-do');
@@ -127,7 +127,7 @@ it('makes no backup in a folder that cannot be used', async () => {
   await writeFile(folder, 'not a folder');
   expect(await download()).toMatchObject({ statusCode: 503 });
   await rm(folder);
-  await openBackupFolder(folder);
+  await ensureBackupFolder(folder);
   await backupToFile(place, path.join(folder, 'x.sqlite'));
   expect(await download()).toMatchObject({ statusCode: 200 });
 });

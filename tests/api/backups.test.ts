@@ -19,7 +19,7 @@ import type { BackupSettings } from '#server/config.ts';
 import { readBackupStatus } from '#server/operations/backups/status.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { backupPostgres } from '#server/storage/backup/from-postgres.ts';
-import { openStore, type Place } from '#server/storage/open.ts';
+import { openStore, type DatabaseLocation } from '#server/storage/open.ts';
 import { addMessages, followers, loadPushState, saveFollower } from '#server/storage/followers.ts';
 import { historyEntries } from '#server/storage/history.ts';
 import { addSession, allSessions } from '#server/storage/sessions.ts';
@@ -52,7 +52,7 @@ function execIn(file: string, ...statements: string[]): void {
   for (const statement of statements) database.exec(statement);
 }
 
-function restore(file: string, place: Place, folder: string, replace = false) {
+function restore(file: string, place: DatabaseLocation, folder: string, replace = false) {
   return restoreLeague({ file, place, folder, replace, now: NOW });
 }
 

@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { checkInstallation } from '#main/commands/doctor.ts';
 import { clockLine, nodeLine, addressLines } from '#server/operations/status/machine-lines.ts';
 import { ensurePassword } from '#server/auth/password.ts';
-import { backupFile } from '#server/operations/backups/backup-folder.ts';
+import { backupFileName } from '#server/operations/backups/backup-folder.ts';
 import { addNotes } from '#server/operations/backups/status.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openStore } from '#server/storage/open.ts';
@@ -36,7 +36,7 @@ async function installation(password: string | null = null): Promise<Installatio
   const database = path.join(data, 'baize.sqlite');
   await fillFile(database, 'doctor', fill);
   if (password !== null) await setPassword(database, password);
-  backupSqlite(database, path.join(backups, backupFile(1, new Date(), 'kept')));
+  backupSqlite(database, path.join(backups, backupFileName(1, new Date(), 'kept')));
   const address = { PUBLIC_URL: 'https://127.0.0.1:1', TRUST_PROXY: 'loopback', PORT: '0' };
   const env = { ...address, DATA_DIR: data, METRICS_TOKEN: 'a-token-of-the-test' };
   return { config: readConfig(env), database, backups, env };
@@ -105,7 +105,7 @@ type Break = (made: Installation) => unknown;
 /** Changes the settings, runs SQL in the database, or adds a newer backup. */
 const set = (own: Partial<Config>) => (made: Installation) => void Object.assign(made.config, own);
 const query = (text: string) => (made: Installation) => sqlIn(made.database, text);
-const newerBackup = (made: Installation) => path.join(made.backups, backupFile(2, new Date(), 'kept'));
+const newerBackup = (made: Installation) => path.join(made.backups, backupFileName(2, new Date(), 'kept'));
 const hook = (file: string) => (made: Installation) => void (made.config.backups.hook = file);
 const NO_PASSWORD = "insert into setting values ('officials-password', '$argon2id$v=19$m=1,t=0,p=99$AA$A')";
 /** A storage at a port where nothing listens. */

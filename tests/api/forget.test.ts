@@ -8,7 +8,7 @@ import { forgetCommand } from '#main/commands/forget.ts';
 import { makeBackup } from '#server/operations/backups/make-backup.ts';
 import { forgetInBackups, forgetPerson, PersonUnclear } from '#server/operations/forget.ts';
 import { allDraws, putSeal, sealOf } from '#server/storage/mappers/draws.ts';
-import type { Place } from '#server/storage/open.ts';
+import type { DatabaseLocation } from '#server/storage/open.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { saveRunning } from '#server/storage/running-scores.ts';
 import { eraseDeletedData } from '#server/storage/erase-deleted-data.ts';
@@ -37,7 +37,7 @@ const NAMING = `
   .split(/\s+/);
 const NOW = new Date('2026-11-21T21:30:00Z');
 
-type Site = Pick<LeagueSite, 'ask'> & { store: Store; place: Place; folder: string };
+type Site = Pick<LeagueSite, 'ask'> & { store: Store; place: DatabaseLocation; folder: string };
 
 async function ownFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-forget-'));

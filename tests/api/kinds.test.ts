@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts';
 import { backupToFile } from '#server/operations/backups/make-backup.ts';
 import { restoreLeague } from '#server/operations/backups/restore.ts';
 import { forgetPerson } from '#server/operations/forget.ts';
-import type { Place } from '#server/storage/open.ts';
+import type { DatabaseLocation } from '#server/storage/open.ts';
 import { makePlayer } from '../fixtures/made-league.ts';
 import { ZORA, type Kind, KINDS, type SentFile, type Step } from '../support/kinds.ts';
 import { people, refusalIn, textIn } from '../support/league-site.ts';
@@ -19,7 +19,7 @@ import { type Browser, createBrowser, openJoined, openOffice } from './sign-in-s
 
 const ALL = Object.entries<Kind>(KINDS);
 
-async function siteOn(place: Place) {
+async function siteOn(place: DatabaseLocation) {
   const site = await siteAround(await openAgain(place));
   onTestFinished(() => site.app.close());
   return { ...site, office: await openOffice(site, { name: 'Pat' }) };

@@ -9,7 +9,7 @@ import { openSite } from '../support/site.ts';
 import { openOffice } from './sign-in-site.ts';
 
 const GREEN = '#115522';
-const NO_FILES = { scripts: [], preloads: [], fonts: [], later: [], styles: [] };
+const NO_FILES = { start: null, scripts: [], preloads: [], fonts: [], later: [], styles: [] };
 
 async function opened() {
   const web = { assets: null, render: createRender(() => NO_FILES), icon: await readFile(iconSource, 'utf8') };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { LIMITS, type Limits } from '#server/http/limits/limits.ts';
+import { LIMITS, type ServerLimits } from '#server/http/limits/limits.ts';
 import type { Store } from '#server/storage/store.ts';
 import { send, signIn } from '../soak/requests.ts';
 import { countedSite } from '../support/counted-site.ts';
@@ -10,17 +10,17 @@ import { openTestStore } from '../support/store.ts';
 import { givePassword, PASSWORD } from '../support/password.ts';
 
 /** Returns the usual limits with these changes. The site stops without waiting for more requests. */
-function limitsOf(limits: Partial<Limits>): Limits {
+function limitsOf(limits: Partial<ServerLimits>): ServerLimits {
   return { ...LIMITS, lastRequests: 0, ...limits };
 }
 
 /** Starts a site with these limits on a store of its own. */
-async function site(limits: Partial<Limits>, change: (store: Store) => Store = (store) => store) {
+async function site(limits: Partial<ServerLimits>, change: (store: Store) => Store = (store) => store) {
   return countedSite(change(await openTestStore('sqlite')), { limits: limitsOf(limits) });
 }
 
 /** Starts a site with these limits, on which `html` makes every page. */
-async function siteOfPages(limits: Partial<Limits>, html: () => string) {
+async function siteOfPages(limits: Partial<ServerLimits>, html: () => string) {
   const headers = { 'content-type': 'text/html; charset=utf-8' };
   const web = { assets: null, render: async () => ({ status: 200, headers, html: html() }) };
   return countedSite(await openTestStore('sqlite'), { limits: limitsOf(limits), web });
@@ -210,7 +210,7 @@ describe('the live stream', () => {
 
 describe('overload', () => {
   /** Starts a site whose store can be made to wait. */
-  async function heldSite(limits: Partial<Limits>) {
+  async function heldSite(limits: Partial<ServerLimits>) {
     const gate = Promise.withResolvers<void>();
     const held = { isHeld: false, waiting: 0, release: gate.resolve };
     onTestFinished(() => held.release());
@@ -274,7 +274,7 @@ describe('large bodies', () => {
   /**
    * Starts a site with an official who is signed in: headers for a whole request, and for one that is sent in pieces.
    */
-  async function withOfficial(limits: Partial<Limits>) {
+  async function withOfficial(limits: Partial<ServerLimits>) {
     const running = await site(limits);
     await givePassword(running.store);
     const headers = await signIn(running.url, PASSWORD, 'Pat');

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, vi } from 'vitest';
 import { officialFixtures } from '#contract/fixture-list.ts';
 import { z } from 'zod';
 import { type RunningScoreAnswer, runningScore } from '#contract/running-scores.ts';
-import { MAX_RUNNING } from '#domain/maximums.ts';
+import { MAX_RUNNING_SCORES } from '#domain/maximums.ts';
 import { saveRunning } from '#server/storage/running-scores.ts';
 import { integrity } from '#server/storage/integrity.ts';
 import { sentCard, type SentMatch, sentMatches } from '../support/cards.ts';
@@ -230,7 +230,7 @@ describe('a running score', () => {
     for (const weekNumber of [3, 4]) expect((await as('home')(PUT, playedUntil(1, { weekNumber }))).status).toBe(200);
     expect(refusalIn(await as('home')(PUT, playedUntil(1, { weekNumber: 5 })))).toEqual([
       409,
-      `Harbour Social have ${MAX_RUNNING.ofTeam} running scores already. Remove one that has ended.`,
+      `Harbour Social have ${MAX_RUNNING_SCORES.ofTeam} running scores already. Remove one that has ended.`,
     ]);
     expect((await as('home')(PUT, playedUntil(2, { weekNumber: 4 }))).status).toBe(200);
     setDay('2025-11-26');

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { siteStatus, type StatusAnswer } from '#contract/status.ts';
-import { backupFile } from '#server/operations/backups/backup-folder.ts';
+import { backupFileName } from '#server/operations/backups/backup-folder.ts';
 import { addNotes } from '#server/operations/backups/status.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { makeOperating } from '../support/site-around.ts';
@@ -47,7 +47,7 @@ it('tells only officials about the installation and what needs doing', async () 
   expect(states(second)).toMatchObject({ backups: 'wrong', errors: 'look' });
   expect(second.errors.latest).toMatchObject([{ sentence: 'GET /a was answered with 500', times: 1 }]);
 
-  await writeFile(path.join(backupFolder, backupFile(1, now.at, 'kept')), 'x'.repeat(500));
+  await writeFile(path.join(backupFolder, backupFileName(1, now.at, 'kept')), 'x'.repeat(500));
   const hook = { at: now.at.toISOString(), ok: true, sentence: 'Sent.' };
   await addNotes(backupFolder, { failure: null, hook });
   newest.newer = '1.3.0';

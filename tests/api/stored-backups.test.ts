@@ -5,7 +5,7 @@ import { Decrypter } from 'age-encryption';
 import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { restoreCommand } from '#main/commands/backups.ts';
 import { type Backups, scheduleBackups } from '#server/operations/backups/scheduled-backups.ts';
-import { backupFile, listBackups } from '#server/operations/backups/backup-folder.ts';
+import { backupFileName, listBackups } from '#server/operations/backups/backup-folder.ts';
 import { inBackupProcess } from '#server/operations/backups/backup-process.ts';
 import { listStored } from '#server/operations/backups/storage-tasks.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
@@ -261,7 +261,7 @@ it('is restored on an empty machine by one command', async () => {
   vi.stubEnv('DATA_DIR', data);
   const printed: string[] = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
-  const name = backupFile(1, new Date('2026-11-21T21:30:00Z'), 'kept');
+  const name = backupFileName(1, new Date('2026-11-21T21:30:00Z'), 'kept');
   expect(await restoreCommand.run(['--list'])).toBe(0);
   expect(await restoreCommand.run(['--stored'])).toBe(0);
   expect(printed.join('')).toMatch(new RegExp(`^${name}\\.age  .*\nFetching ${name}\\.age .*\nRestored: 2 teams, `));

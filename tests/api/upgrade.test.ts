@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openStore, type Place } from '#server/storage/open.ts';
+import { openStore, type DatabaseLocation } from '#server/storage/open.ts';
 import { tablesAt } from '#server/storage/examine.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { restoreLeague } from '#server/operations/backups/restore.ts';
@@ -35,7 +35,7 @@ const NOT_KEPT = ['sponsor', 'sponsor_board'];
 const CHANGED_BY_RESTORE = ['revision', 'history', 'setting', 'stored_file_part'];
 
 /** Upgrades the database at a place to a version. Returns the sentences in the log. */
-async function upgraded(place: Place, folder: string, tables: Tables = LATER): Promise<string[]> {
+async function upgraded(place: DatabaseLocation, folder: string, tables: Tables = LATER): Promise<string[]> {
   const said: string[] = [];
   const settings = { folder, keep: { hours: 24, days: 30, months: 12 } };
   await upgradeDatabase({ place, settings, now: () => NOW, say: (sentence) => said.push(sentence), tables });

@@ -90,7 +90,7 @@ test('a team gets initials, colours and a crest, which visitors see in the table
   const page = await openOfficial('/admin/teams', { ...phone, locale: 'en-GB' });
   await page.getByLabel('Find a team or player').fill('Cue Corner');
   await page.getByRole('button', { name: 'Edit: Cue Corner' }).click();
-  await page.getByText('Badge of Cue Corner').click();
+  await page.getByText('Change the badge').click();
   const form = page.getByRole('region', { name: 'Badge of Cue Corner' });
   await form.getByLabel('Initials').fill('Q!');
   await form.getByRole('button', { name: 'Save badge' }).click();
@@ -142,6 +142,7 @@ test('a sponsor is added with a picture, shown to visitors on Home and with the 
   await page.getByText('The name is required.').waitFor();
   await page.getByLabel('Name').fill('Acme Bar');
   await page.getByLabel('Link').fill('acme example');
+  await page.getByText('Days and order').click();
   await page.getByLabel('Last day').fill('2025-01-01');
   await page.getByLabel('Appears on').fill('2025-01-02');
   await page.getByRole('button', { name: 'Add sponsor' }).click();

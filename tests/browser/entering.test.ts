@@ -150,7 +150,7 @@ test('a phone that has just joined can fill in a card without a signal, even aft
 test('the message that a card was corrected does not cover the button that has the focus', async () => {
   const [card] = await recordedIn('1', '9');
   const page = await openOfficial(`/admin/result/${card?.fixtureId}`, phone);
-  await page.getByRole('button', { name: 'Change the fixture or date' }).click();
+  await page.getByRole('button', { name: 'Change fixture or date' }).click();
   await page.getByLabel('Date (if known)').fill('2025-10-01');
   await page.getByRole('button', { name: 'Save correction' }).click();
   const said = page.getByRole('status').filter({ hasText: 'Corrected' });

@@ -39,6 +39,7 @@ test('deleting a team says what else is deleted, and can be undone', async () =>
   const page = await openOfficial('/admin/delete-team', phone);
   const leaving = (await teams()).find(({ players }) => players.length > 1);
   await page.getByLabel('Find a team').fill(leaving?.name ?? '');
+  await page.getByRole('button', { name: `Withdraw or delete…: ${leaving?.name}` }).click();
   await page.getByRole('button', { name: `Delete ${leaving?.name}`, exact: true }).click();
   const asked = page.getByRole('dialog');
   expect(await asked.innerText()).toContain(leaving?.players[0]?.name);

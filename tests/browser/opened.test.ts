@@ -252,7 +252,7 @@ opens('anybody', '/admin/add-team', 'the prompt to sign in, and what a wrong pas
 opens('official', '/admin/teams', 'the question before a team is deleted', async (page) => {
   const { own } = await sides();
   await page.getByLabel('Find a team or player').fill(own.name);
-  await page.getByRole('button', { name: `More: ${own.name}`, exact: true }).click();
+  await page.getByRole('button', { name: `Withdraw or delete…: ${own.name}`, exact: true }).click();
   await page.getByRole('button', { name: `Delete ${own.name}`, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete team' }).waitFor();
 });

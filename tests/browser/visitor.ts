@@ -1,6 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Cookie, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { CallAnswer } from '#contract/client.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import type { Store } from '#server/storage/store.ts';
 import { guardFocus } from './focus-guard.ts';
@@ -8,15 +7,17 @@ import { canForget, forgetVisit } from './used-page.ts';
 import { loadHydrated } from '../support/hydrated-page.ts';
 import { scaledTimeout } from '../../scripts/slowness.ts';
 import { sharedChromium } from '../support/chromium-environment.ts';
-import { noSite, type RunningSite, signIn, startSite } from '../support/running-site.ts';
+import {
+  NEXT_TO_NOTHING,
+  noSite,
+  rememberSignedIn,
+  type RunningSite,
+  signIn,
+  startSite,
+} from '../support/running-site.ts';
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
 export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
-
-/** A file of the site that is small and needs nothing else. */
-const NEXT_TO_NOTHING = '/robots.txt';
-
-type SessionAnswer = CallAnswer<'GET /api/admin/session'>;
 
 /** The functions of a browser test. Everything that they open is closed after the test. */
 export type Visit = {
@@ -150,14 +151,8 @@ export function useBrowserSite(options: Parameters<typeof startSite>[0] = {}): V
     const { link } = await call<{ link: string }>(office, 'POST', '/api/admin/people', body);
     const context = await anybody(options);
     await call(context, 'POST', '/api/join', { code: link.split('#')[1] ?? '', device: 'Phone' });
-    const { role, teamIds: own, divisions, personId } = await call<SessionAnswer>(context, 'GET', '/api/admin/session');
     const page = await pageIn(context);
-    await page.goto(url(NEXT_TO_NOTHING));
-    // The site's pages remember in the browser who uses it (web/officials/official-hint).
-    await page.evaluate((kept) => Object.assign(localStorage, kept), {
-      official: JSON.stringify({ role, teamIds: own, divisions, personId }),
-      owner: personId ?? '',
-    });
+    await rememberSignedIn(page, url('/'));
     waiting.set(context, page);
     return context;
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CompetitionAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { knockOutRounds } from '#domain/cups/bracket.ts';
+import { countKnockOutRounds } from '#domain/cups/bracket.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { DOSE, SEED } from '../support/dose.ts';
 import { stopClock } from './fakes.ts';
@@ -158,7 +158,7 @@ let guest = 0;
  */
 async function change(page: Page, typed: Typed, [step, at, number]: [(typeof STEPS)[number], number, number]) {
   const own = typed.entrants[typed.kind];
-  const rounds = knockOutRounds(own.length);
+  const rounds = countKnockOutRounds(own.length);
   const round = typed.rounds[at]!;
   const fieldOf = (what: string) => page.getByLabel(`${roundName(rounds - at, rounds)}: ${what}`);
   if (step === 'add') {
@@ -208,7 +208,7 @@ test('after adding, removing, choosing and typing, the form of a cup shows what 
       for (const step of sequence) await change(office, typed, step);
       while (typed.entrants[typed.kind].length < 2) await change(office, typed, ['add', 0, 1]);
       const own = typed.entrants[typed.kind];
-      const count = knockOutRounds(own.length);
+      const count = countKnockOutRounds(own.length);
       const shown = typed.rounds.slice(0, count).toReversed();
       for (const [i, { bestOf, playBy }] of shown.entries()) {
         expect(await office.getByLabel(`${roundName(i + 1, count)}: best of`).inputValue()).toBe(bestOf);

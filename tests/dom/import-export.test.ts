@@ -60,7 +60,7 @@ test('on a phone, a file is corrected, previewed, imported, viewed and undone', 
   await imported(page, 'new.csv', '1 team and 2 players added.');
   await page.getByRole('link', { name: 'See the squads' }).click();
   await page.getByRole('heading', { level: 1, name: 'Squads' }).waitFor();
-  await page.getByText('Lamplighters', { exact: true }).waitFor();
+  await page.getByText('Lamplighters', { exact: true }).first().waitFor();
   await page.goBack();
 
   // The preview recognises what the league has already.

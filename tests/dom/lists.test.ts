@@ -34,7 +34,15 @@ const shows = (page: Page, words: string): Promise<void> => page.getByText(words
 test('the division filters the breaks and changes the address; Back returns', async () => {
   const breaks = async (season: string) =>
     (await visit.read<BreakRow[]>(`/api/breaks?season=${encodeURIComponent(season)}`)).map((row) =>
-      [row.player, row.break, row.division, row.weekNumber, row.opponent, row.frameScore, row.result].map(String),
+      [
+        row.player,
+        row.break,
+        row.division,
+        row.weekNumber,
+        row.opponent,
+        row.frameScore.replace('-', '–'),
+        row.result,
+      ].map(String),
     );
   const page = await visit.open('/breaks');
   const choice = page.getByLabel('Division');
@@ -117,7 +125,7 @@ test('any column of the player statistics sorts in both directions and says so',
   expect(await percentages()).toEqual((await percentages()).toSorted((a, b) => a - b));
 
   await page.getByRole('columnheader', { name: 'Position' }).getByRole('link').click();
-  await page.getByText(`${ranking.length} players`, { exact: true }).waitFor();
+  await page.getByText(`${ranking.length} players, ranked by frames won`, { exact: true }).waitFor();
   expect(queryOf(page)).toBe('');
   expect(await players(page)).toEqual(namesOf(ranking));
 });

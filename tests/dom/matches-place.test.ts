@@ -37,6 +37,20 @@ test('a result of another week is corrected, deleted and restored in its week', 
   await page.getByRole('button', { name: 'Cancel' }).click();
 });
 
+test('a result that is not confirmed has its score in To do, and is confirmed in its row', async () => {
+  const { page, list } = await opened();
+  const isOpen = ({ resultState }: OfficialFixtures['fixtures'][number]) => resultState === 'unconfirmed';
+  const one = (await list()).fixtures.find(isOpen);
+  const score = `${one?.homeTeamScore}–${one?.awayTeamScore}`;
+  await page.getByText(`${one?.homeTeamName} ${score} ${one?.awayTeamName}`).waitFor();
+  await page.getByRole('link', { name: /^Matches/ }).click();
+  await page.getByText('Not confirmed').waitFor();
+  const teams = `${one?.homeTeamName} v ${one?.awayTeamName}`;
+  await page.getByRole('button', { name: `Confirm: ${teams}` }).click();
+  await page.said(`Confirmed ${teams}.`);
+  expect((await list()).fixtures.filter(isOpen)).toEqual([]);
+});
+
 test('the address of a fixture opens its row, which gets the focus', async () => {
   const { page, list } = await opened();
   const one = (await list()).fixtures.find(({ weekNumber, fixtureId }) => weekNumber > 12 && fixtureId === null);

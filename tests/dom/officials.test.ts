@@ -137,6 +137,21 @@ test('transfers a player once the form is complete; a failure states the reason'
   expect(await page.getByLabel('New Team').inputValue()).toBe(to?.id);
 });
 
+test('a player is found by name, in place of a choice of the team first', async () => {
+  const page = await signedIn('/admin/transfer-player');
+  const [team] = (await teams()).filter(({ players }) => players.length > 0);
+  const [player] = team?.players ?? [];
+  const label = `${player?.name}, ${team?.name}`;
+  await page.getByLabel('Find a player').fill(label);
+  await expect.poll(() => page.getByLabel('Current Team').inputValue()).toBe(team?.id);
+  expect(await page.getByLabel('Player', { exact: true }).inputValue()).toBe(player?.id);
+
+  await go(page, '/admin/delete-player');
+  await page.getByLabel('Find a player').fill(label);
+  await page.getByRole('button', { name: `Delete ${player?.name}` }).waitFor();
+  expect(await page.getByRole('button', { name: /^Delete / }).count()).toBe(1);
+});
+
 test('resets the new handicaps after a confirmation', async () => {
   const page = await signedIn('/admin/view-teams-players');
   const [{ name, handicap, newHandicap }] = (await teams()).flatMap((team) => team.players) as [PlayerAnswer];

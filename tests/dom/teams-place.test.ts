@@ -129,7 +129,7 @@ test('a team and its players are added, changed, moved, merged and deleted in th
   await said(page, 'Deleted Nina Newcomer.');
   await page.getByText('No team or player name matches.').waitFor();
   await page.getByLabel('Find a team or player').fill('');
-  await press('More: The Regulars');
+  await press('Withdraw or delete…: The Regulars');
   await press('Delete The Regulars');
   await page.getByRole('dialog').getByText('The team has no players.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete team' }).click();

@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { CallAnswer } from '#contract/client.ts';
 import type { StandingRow } from '#contract/standings.ts';
-import { rootElement } from '#web/hydration.ts';
+import { rootElementId } from '#web/hydration.ts';
 import { scaledTimeout } from '../../scripts/slowness.ts';
 import { PASSWORD } from '../support/password-text.ts';
 import { type MadeOptions, makeSite, noSite } from '../support/running-site.ts';
@@ -510,7 +510,7 @@ export class Page extends Finder {
   }
   private isHydrated(): boolean {
     if (this.current() === null) return false;
-    const root = this.document().getElementById(rootElement);
+    const root = this.document().getElementById(rootElementId);
     if (root === null) return true;
     const name = Object.keys(root).find((one) => one.startsWith('__reactContainer$')) ?? '';
     // React hydrates a public page in slices, of which a busy machine needs more.

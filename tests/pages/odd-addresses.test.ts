@@ -62,7 +62,7 @@ test.each([
   ['/downloads/snooker-fixtures.pdf?season=01/02', 'There is no such document.'],
   ['/calendar/division/9.ics', 'The league has no such division.'],
   ['/photos/none.jpg', 'There is no such photo.'],
-  ['/weeks/01-02/1.png', 'There is no such season.'],
+  ['/weeks/01-02/1.png', 'There is no season 01/02.'],
 ])('%s answers a browser with a page, and a program with JSON', async (path, sentence) => {
   const opened = await fetch(url(path), { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
   const page = readPage(await opened.text());

@@ -283,7 +283,7 @@ describe('two players', () => {
     const rows = page.rows('Every frame between');
     expect(rows.map((row) => row.slice(1))).toEqual(
       frames.map(({ playerScore: own, opponentScore: theirs }) => [
-        `${own} – ${theirs}`,
+        `${own}–${theirs}`,
         `${own > theirs ? '+' : '−'}${Math.abs(own - theirs)}`,
       ]),
     );

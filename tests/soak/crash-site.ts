@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Place } from '#server/storage/open.ts';
+import type { DatabaseLocation } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
 import type { Dice } from '#server/fixture-list/make-plan.ts';
 import type { OwnTeam } from './league.ts';
@@ -14,7 +14,7 @@ export function environment({ data }: Workspace, url: string | null, demo = 'off
   return { ...database, LEAGUE_DEMO: demo, ADMIN_PASSWORD: PASSWORD };
 }
 
-export const placeOf = ({ data }: Workspace, url: string | null): Place =>
+export const placeOf = ({ data }: Workspace, url: string | null): DatabaseLocation =>
   url === null ? { file: path.join(data, 'baize.sqlite') } : { url };
 
 /**

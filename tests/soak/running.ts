@@ -24,7 +24,7 @@ export type RunningOptions = { frames: number; seconds: number; say: (line: stri
  */
 const MAX_WAIT = 2000;
 const GAP = 60;
-// Ten teams have two matches each, which is the most (`MAX_RUNNING`).
+// Ten teams have two matches each, which is the most (`MAX_RUNNING_SCORES`).
 const [PAGES, MATCHES] = [200, 10];
 /**
  * How much longer answers may take during the matches (by this factor, or by 2 ms), and how many more megabytes the

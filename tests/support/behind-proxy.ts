@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { createSeenRevision, revisionHeader } from '#contract/protocol.ts';
-import { openStore, type Place } from '#server/storage/open.ts';
+import { openStore, type DatabaseLocation } from '#server/storage/open.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import type { Store } from '#server/storage/store.ts';
 import { send as sendOne } from '../soak/requests.ts';
@@ -28,7 +28,7 @@ const MAX_TRIES = 50;
  * them.
  */
 export async function behindProxy(
-  place: Place,
+  place: DatabaseLocation,
   own: Store,
   make: (store: Store) => Promise<FastifyInstance>,
 ): Promise<Inject> {

@@ -17,7 +17,7 @@ import {
 } from '#domain/cards/match.ts';
 import type { Outcome } from '#domain/cards/fixture.ts';
 import { type MatchTexts, mapMatchTexts } from '#domain/cards/match-texts.ts';
-import { type Format, framesToWin, isPlainFormat, matchesIn, type Section } from '#domain/seasons/format.ts';
+import { type Format, framesToWin, isPlainFormat, countMatchesInFormat, type Section } from '#domain/seasons/format.ts';
 import type { LeagueRules, TableRules } from '#domain/seasons/season.ts';
 import { RULES } from '../fixtures/made-league.ts';
 
@@ -61,7 +61,7 @@ export const anyRules: fc.Arbitrary<LeagueRules> = fc
     walkoverBreaks: fc.boolean(),
   })
   .map(({ format, maxFramesPerPlayer, ...rules }) => {
-    const framesPerFixture = matchesIn(format);
+    const framesPerFixture = countMatchesInFormat(format);
     const most = Math.min(maxFramesPerPlayer, framesPerFixture);
     return { ...RULES, ...rules, format, framesPerFixture, maxFramesPerPlayer: most };
   });

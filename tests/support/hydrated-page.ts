@@ -1,6 +1,6 @@
 /** Loads pages until they are hydrated and idle. */
 import type { Page, Request } from 'playwright-core';
-import { rootElement } from '#web/hydration.ts';
+import { rootElementId } from '#web/hydration.ts';
 import { scaledTimeout } from '../../scripts/slowness.ts';
 
 /** The unanswered requests of a page. */
@@ -22,7 +22,7 @@ export async function loadHydrated(page: Page, address: string, { scripts = true
   await page.goto(address);
   if (!scripts) return;
   // `page.waitForFunction` would first load all of Playwright's own script into each document.
-  await page.evaluate(untilHydrating, { root: rootElement, within: ANSWERED_WITHIN });
+  await page.evaluate(untilHydrating, { root: rootElementId, within: ANSWERED_WITHIN });
   do {
     await whenDone();
     await page.evaluate(becomeIdle);

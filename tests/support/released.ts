@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { kyselyOn } from '#server/storage/engines/sqlite-dialect.ts';
 import { readPostgres } from '#server/storage/engines/postgres.ts';
 import { tablesAt } from '#server/storage/examine.ts';
-import { type Place, upgradeStore } from '#server/storage/open.ts';
+import { type DatabaseLocation, upgradeStore } from '#server/storage/open.ts';
 import { Client } from 'pg';
 import type { EngineName } from '#server/storage/store.ts';
 import { hashOfStatements, tablesAndIndexesIn } from '#server/storage/tables/tables.ts';
@@ -30,7 +30,7 @@ export async function hashOfRelease(release: string): Promise<string> {
 }
 
 /** Makes a place with the database that a release left. It is removed when the test ends. */
-export async function releasedPlace(engine: EngineName, release: string): Promise<Place> {
+export async function releasedPlace(engine: EngineName, release: string): Promise<DatabaseLocation> {
   const kept = path.join(RELEASED, `${release}.sqlite`);
   const place = await emptyPlace(engine);
   if ('file' in place) await copyFile(kept, place.file);
@@ -42,7 +42,7 @@ export async function releasedPlace(engine: EngineName, release: string): Promis
  * Makes a place with the newest database that a release left, with the tables of this version: it may have a migration that is not
  * released yet. The place is removed when the test ends.
  */
-export async function placeOfThisVersion(engine: EngineName): Promise<Place> {
+export async function placeOfThisVersion(engine: EngineName): Promise<DatabaseLocation> {
   const newest = (await releases()).at(-1)!; // one is kept
   const place = await releasedPlace(engine, newest);
   if ((await tablesAt(place)) === 'earlier') await upgradeStore(place, async () => {});
@@ -89,7 +89,10 @@ async function copyToPostgres(file: string, url: string): Promise<void> {
 }
 
 /** Returns every row of a place, keyed by table, without the columns and tables in `ignored`. */
-export async function allRows(place: Place, ignored: readonly string[] = []): Promise<Record<string, unknown[]>> {
+export async function allRows(
+  place: DatabaseLocation,
+  ignored: readonly string[] = [],
+): Promise<Record<string, unknown[]>> {
   const names = await tablesIn(place);
   const found: Record<string, unknown[]> = {};
   for (const name of names.filter((one) => !ignored.includes(one)))
@@ -100,7 +103,7 @@ export async function allRows(place: Place, ignored: readonly string[] = []): Pr
   return found;
 }
 
-async function tablesIn(place: Place): Promise<string[]> {
+async function tablesIn(place: DatabaseLocation): Promise<string[]> {
   const statement =
     'file' in place
       ? "select name from sqlite_schema where type = 'table' and name not like 'sqlite%' order by name"
@@ -109,7 +112,7 @@ async function tablesIn(place: Place): Promise<string[]> {
 }
 
 /** Returns what a database consists of, in comparable words: its columns, constraints and indexes. */
-export async function shapeOf(place: Place): Promise<Record<string, unknown>[]> {
+export async function shapeOf(place: DatabaseLocation): Promise<Record<string, unknown>[]> {
   if ('file' in place) return query(place, 'select type, name, sql from sqlite_schema order by name');
   return query(place, POSTGRES_SHAPE);
 }
@@ -126,7 +129,7 @@ const POSTGRES_SHAPE = `
   order by 1`;
 
 /** Runs statements that the store itself would refuse. */
-export async function runOn(place: Place, statements: readonly string[]): Promise<void> {
+export async function runOn(place: DatabaseLocation, statements: readonly string[]): Promise<void> {
   if ('file' in place) {
     using database = new DatabaseSync(place.file);
     for (const statement of statements) database.exec(statement);
@@ -138,7 +141,7 @@ export async function runOn(place: Place, statements: readonly string[]): Promis
   await client.end();
 }
 
-async function query(place: Place, statement: string): Promise<Record<string, unknown>[]> {
+async function query(place: DatabaseLocation, statement: string): Promise<Record<string, unknown>[]> {
   if ('file' in place) {
     using database = new DatabaseSync(place.file, { readOnly: true });
     return database.prepare(statement).all();

@@ -54,7 +54,7 @@ export async function screensOf(ask: Ask): Promise<Screen[]> {
     { name: 'season-unknown', path: `/season/01-02/team/${leader}` },
     { name: 'rivalry', path: await firstRivalry(ask) },
     { name: 'player-stats', path: '/player-stats' },
-    { name: 'player-stats-sorted', path: '/player-stats?season=All&division=2&sort=margin&q=an' },
+    { name: 'player-stats-sorted', path: '/player-stats?season=All&division=2&sort=margin&q=ra' },
     { name: 'player-stats-none', path: '/player-stats?season=01/02' },
     { name: 'breaks', path: '/breaks' },
     { name: 'breaks-all', path: '/breaks?season=All&division=2' },

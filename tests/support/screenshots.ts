@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { loadHydrated } from './hydrated-page.ts';
 import { launchChromium } from './chromium.ts';
 import { setup as makeRunFolder } from './run-folder.ts';
-import { signIn, startSite } from './running-site.ts';
+import { rememberSignedIn, signIn, startSite } from './running-site.ts';
 import { screens } from './screens.ts';
 
 const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } };
@@ -34,9 +34,16 @@ for (const { name, path, official } of isForReadme ? [] : await screens(site.url
       const context = await browser.newContext({ viewport, colorScheme: theme });
       if (official) await signIn(context, site.url);
       const page = await context.newPage();
+      if (official) await rememberSignedIn(page, site.url);
       await loadHydrated(page, new URL(path, site.url).href);
+      // The number of open tasks comes after the page.
+      if (official) await page.getByRole('banner').getByText('to settle').first().waitFor({ state: 'attached' });
       await page.evaluate(drawAll);
-      await page.screenshot({ path: `screenshots/${name}-${size}-${theme}.png`, fullPage: true });
+      await page.screenshot({
+        path: `screenshots/${name}-${size}-${theme}.png`,
+        fullPage: true,
+        animations: 'disabled',
+      });
       await context.close();
     }
   }

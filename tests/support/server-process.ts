@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openStore, type Place } from '#server/storage/open.ts';
+import { openStore, type DatabaseLocation } from '#server/storage/open.ts';
 import type { StoreContent } from './store.ts';
 import { nodeEnvironment, nodeOptions } from '../../scripts/pinned-node.mjs';
 
@@ -79,7 +79,7 @@ export async function makeWorkspace(): Promise<Workspace> {
 }
 
 /** Fills the database of a site before its first start. */
-export async function fillPlace(place: Place, { fill }: Pick<StoreContent, 'fill'>): Promise<void> {
+export async function fillPlace(place: DatabaseLocation, { fill }: Pick<StoreContent, 'fill'>): Promise<void> {
   if ('file' in place) await mkdir(path.dirname(place.file), { recursive: true });
   const store = await openStore(place);
   await fill(store);

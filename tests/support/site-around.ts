@@ -11,7 +11,7 @@ import { addDemoPhotos, PHOTOS_COMING, PHOTOS_SETTING } from '#server/demo/demo-
 import type { PlanFile } from '#server/import/import-process.ts';
 import { backupFailure } from '#server/operations/backups/backup-folder.ts';
 import { type RunTask, BACKUP_TASKS } from '#server/operations/backups/backup-process.ts';
-import { LIMITS, type Limits } from '#server/http/limits/limits.ts';
+import { LIMITS, type ServerLimits } from '#server/http/limits/limits.ts';
 import { type Log, createRecentIncidents } from '#server/operations/log/log.ts';
 import type { SendPush } from '#server/notices/push-service.ts';
 import { openAlbum } from '#server/publish/photos/album.ts';
@@ -63,9 +63,9 @@ export type SiteOptions = {
    * Whether the listening site prepares the seasons in advance. If omitted, it does not, so that a test counts only its
    * own work.
    */
-  preparesSeasons?: boolean;
+  precomputesSeasons?: boolean;
   /** If omitted, the normal limits, but without waiting for more requests when the site stops. */
-  limits?: Limits;
+  limits?: ServerLimits;
   /** If omitted, there is no log. */
   log?: Log;
   /** Sends messages to followers. If omitted, nothing is sent. */
@@ -92,7 +92,7 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
     photos = false,
     cacheFolder = '.cache/photos',
     cacheBytes,
-    preparesSeasons = false,
+    precomputesSeasons = false,
     log,
     operating,
     post,
@@ -120,7 +120,7 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
     ...(cacheBytes === undefined ? {} : { cacheBytes }),
     operating: operating ?? makeOperating(),
     limits,
-    preparesSeasons,
+    precomputesSeasons,
     planFile,
   });
   return { app, store, league: contents.file, clock: day, api: createClient(injected(app)) };

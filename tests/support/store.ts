@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
-import { openStore, type Place } from '#server/storage/open.ts';
+import { openStore, type DatabaseLocation } from '#server/storage/open.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { ownFolder } from './own-folder.ts';
 import { createDatabase } from './postgres.ts';
@@ -21,15 +21,15 @@ export async function openTestStore(engine: EngineName, content: StoreContent = 
 }
 
 /** Opens another store on the same place, as a second process would. It is closed when the test ends. */
-export async function openAgain(place: Place): Promise<Store> {
+export async function openAgain(place: DatabaseLocation): Promise<Store> {
   const store = await openStore(place);
   onTestFinished(() => store.close());
   return store;
 }
 
 /** Makes a place with the current tables and the content. It is removed when the test ends. */
-export async function testPlace(engine: EngineName, { name, fill }: StoreContent = EMPTY): Promise<Place> {
-  async function prepare(place: Place): Promise<void> {
+export async function testPlace(engine: EngineName, { name, fill }: StoreContent = EMPTY): Promise<DatabaseLocation> {
+  async function prepare(place: DatabaseLocation): Promise<void> {
     const store = await openStore(place);
     await fill(store);
     await store.close();
@@ -62,7 +62,7 @@ export async function administeredPlace() {
 }
 
 /** Makes a place without tables. It is removed when the test ends. */
-export async function emptyPlace(engine: EngineName): Promise<Place> {
+export async function emptyPlace(engine: EngineName): Promise<DatabaseLocation> {
   if (engine === 'sqlite') {
     const folder = await ownFolder();
     return { file: join(folder, 'league.sqlite') };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { withLimit } from '#domain/limits.ts';
-import { MAX_ENTRIES_IN_PART } from '#domain/maximums.ts';
+import { MAX_ENTRIES_IN_CONTENT_LIST } from '#domain/maximums.ts';
 import { isLongerThan } from '#domain/entered-name.ts';
 import { storedAs } from '#domain/stored-shape.ts';
 import { tidied, removeInvisible } from '#domain/text.ts';
@@ -38,7 +38,10 @@ export const httpUrl = () =>
 export const httpsUrl = () =>
   z.url({ protocol: /^https$/, error: 'must be an address that begins with https://.' }).overwrite(tidied);
 
-/** Higher than any limit so far. A date or a picture size computed from such a number is still valid. */
+/**
+ * A number as it is read from the store. Its maximum is above every limit that ever applied, and still gives a valid
+ * date or picture size.
+ */
 const storedNumber = z.int().min(0).max(100_000);
 
 export const contentNumber = (least: number, most: number) =>
@@ -69,13 +72,14 @@ export const markdown = () =>
       .overwrite((text) => removeInvisible(text, 'lines'))
       .refine((text) => !isLongerThan(text, MAX_MARKDOWN_LENGTH), 'must not be longer than 1,000,000 characters.')
       .refine((text) => (text.match(HEADING)?.length ?? 0) <= MAX_HEADINGS, 'must not have more than 2,000 headings.'),
-    // The schema itself checks the length, and its message names the value. This limit only has to be larger.
+    // The `refine` above checks the real limit, with a message that names the value. This limit only has to be larger
+    // than the real one.
     { longest: 2 * MAX_MARKDOWN_LENGTH, lines: 'lines' },
   ).default('');
 
 /** A list that a page shows completely; empty by default. */
 export function contentList<T extends z.ZodType>(item: T) {
-  return withLimit(z.array(item), { most: MAX_ENTRIES_IN_PART }).default([]);
+  return withLimit(z.array(item), { most: MAX_ENTRIES_IN_CONTENT_LIST }).default([]);
 }
 
 /** A list in which no two items have the same name; empty by default. */
@@ -85,5 +89,5 @@ export function namedList<T extends z.ZodType<{ name: string }>>(item: T) {
     for (const [name, { length }] of byName)
       if (length > 1) context.addIssue({ code: 'custom', path: [], message: `must not have ${name} twice.` });
   });
-  return withLimit(items, { most: MAX_ENTRIES_IN_PART }).default([]);
+  return withLimit(items, { most: MAX_ENTRIES_IN_CONTENT_LIST }).default([]);
 }

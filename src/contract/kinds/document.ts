@@ -40,7 +40,10 @@ export const listDocuments = call('GET', '/api/admin/documents', {
         address: z.string(),
         shown: z.boolean(),
         bytes: z.number(),
-        /** The old address that this document replaces, such as `/downloads/league-rules.pdf`, or `null`. */
+        /**
+         * The old address that this document replaces, such as `/downloads/league-rules.pdf`; `null` if it replaces
+         * none.
+         */
         replaces: z.string().nullable(),
         /** The number of the document's last change. */
         version: z.number(),
@@ -48,9 +51,11 @@ export const listDocuments = call('GET', '/api/admin/documents', {
     ),
     /** The documents that the site generates itself. */
     made: z.array(z.object({ title: z.string(), about: z.string(), path: z.string() })),
-    /** The league's own picture of the fixtures, or `null`. */
+    /** The league's own picture of the fixtures; `null` if the league has none. */
     picture: z.object({ address: z.string(), width: z.number().nullable(), height: z.number().nullable() }).nullable(),
-    /** The size of all documents together, in bytes. */
+    /**
+     * The size of all documents together, in bytes, then the limits: how many documents, and how many bytes together.
+     */
     bytes: z.number(),
     most: z.number(),
     mostBytes: z.number(),

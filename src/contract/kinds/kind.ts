@@ -28,8 +28,9 @@ type Description<P extends string, I extends string, A extends Action, B extends
 };
 
 /**
- * Returns the calls of a kind. The kind's file exports those calls that the site offers. `all` returns every item that
- * officials have entered. `setPicture` and `removePicture` are for a kind with `pictureAnswer` in its answer.
+ * Returns all calls that a kind can have. The kind's file exports only the calls that the site offers. `all` returns
+ * every item that officials have entered. `setPicture` and `removePicture` are for a kind with `pictureAnswer` in its
+ * answer.
  */
 export function kindCalls<
   const P extends string,
@@ -115,7 +116,10 @@ function complete<F extends z.ZodRawShape>(shape: F): Complete<F> {
   return Object.fromEntries(all) as Complete<F>; // the same names, all required
 }
 
-/** Returns the fields as they are stored. If a value was stored before a field was added, the field reads as `null`. */
+/**
+ * Returns the fields as they are stored. A field that may be `null` reads as `null` from a value that was stored before
+ * the field was added.
+ */
 export function storedFields<F extends z.ZodRawShape>(shape: F): Complete<F> {
   const all = Object.entries(complete(shape)).map(([name, field]) => {
     const { nullable, optional } = fieldOf(field);
@@ -218,7 +222,7 @@ export function contentKind<const O extends string, const M extends string, F ex
   const [key, address] = [camelCase(one), kebabCase(many)];
   const id = `${key}Id` as const;
   const names = Object.fromEntries(addedNameFields(fields).map((name) => [name, z.string().nullable()]));
-  // The keys are those of the fields, the added names, the picture and the id.
+  // The answer has the keys of the fields, of the added names, of the picture and of the id.
   const answer = z.object({
     [id]: z.string(),
     ...withoutLimits(complete(fields)),

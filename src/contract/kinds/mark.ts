@@ -44,7 +44,7 @@ export const listMarks = publicRead('/api/marks', {
 });
 export type Marks = z.infer<typeof listMarks.answer>;
 
-/** The choices for a team's mark, as officials send them. */
+/** What officials choose for a team's mark. */
 export const markBody = fields('The mark', {
   initials: initials.nullable(),
   colours: labelled('Colours', list('The colours', colour).length(2, 'The colours must be two.')).nullable(),

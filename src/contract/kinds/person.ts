@@ -6,7 +6,7 @@ import { call, done } from '../call.ts';
 /** A browser in which a person is signed in. Moments are ISO 8601. */
 const device = z.object({ sessionId: z.string(), name: z.string(), since: z.string(), seen: z.string() });
 
-/** A person with personal access (Rule A4). */
+/** A person with access (Rule A4). */
 export const personAnswer = z.object({
   personId: z.string(),
   name: z.string(),

@@ -12,7 +12,7 @@ import { cardDifferences } from '#domain/cards/differences.ts';
 import { checkRunningMatches } from '#domain/cards/running.ts';
 import { isPlayed, isVoid, type Match } from '#domain/cards/match.ts';
 import { textsIn } from '#domain/cards/match-texts.ts';
-import { matchesIn, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { countMatchesInFormat, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { checkRules } from '#domain/seasons/season-rules.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
@@ -20,7 +20,7 @@ import { RULES } from '../../../tests/fixtures/made-league.ts';
 const hasTexts = (match: Match) => Object.keys(textsIn(match)).length > 0;
 const RUNS = { numRuns: 300 * DOSE };
 
-/** Any rules with a card by them. */
+/** Any rules, and a card that follows these rules. */
 const anyCard: fc.Arbitrary<[rules: LeagueRules, card: CardContent]> = anyRules.chain((rules) =>
   fc.tuple(fc.constant(rules), anyCardContent(rules)),
 );
@@ -109,7 +109,8 @@ test('a running score of any format accepts each match as it is played', () => {
 });
 
 test('a card does not fit a different format', () => {
-  // Of several frames perhaps only the score is known, which does not say how they were won.
+  // Perhaps only the frames won are recorded for a match of several frames. This match then fits however its frames are
+  // scored.
   fc.assert(
     fc.property(anyCard, anyRules, ([rules, card], other) => {
       const kinds = (one: LeagueRules) =>
@@ -117,7 +118,7 @@ test('a card does not fit a different format', () => {
       if (hasNoMatches(card.outcome?.kind)) {
         const { home = 0, away = 0 } = card.outcome?.score ?? {};
         expect(formatMismatch(card, other)).toBeNull();
-        expect(fitsFormat(card, other)).toBe(home + away <= matchesIn(other.format ?? []));
+        expect(fitsFormat(card, other)).toBe(home + away <= countMatchesInFormat(other.format ?? []));
       } else if (kinds(rules) !== kinds(other)) {
         expect([fitsFormat(card, other), typeof formatMismatch(card, other)]).toEqual([false, 'string']);
       }

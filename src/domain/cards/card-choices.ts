@@ -1,4 +1,4 @@
-// The closed lists and limits of a card. They have a file of their own because pages need them without any schema.
+// The lists of choices, and the limits, of a card. This file loads no schema, so that pages can use it.
 
 /** The sides of a match. */
 export const SIDES = ['home', 'away'] as const;

@@ -8,7 +8,10 @@ import type { LeagueRules } from '#domain/seasons/season.ts';
 const SINGLES: Section = { name: 'Singles', matches: 3, players: 1, frames: 1, scored: 'points', points: null };
 const DECIDER: Section = { ...SINGLES, name: 'Decider', matches: 1, when: 'level' };
 
-/** Matches of a text: H and A are won, W is a walkover for the away side, = is level, - is void. */
+/**
+ * The match for each letter of a text. H and A: won by the home or away side. W: a walkover for the away side. =:
+ * level. -: void.
+ */
 const MADE: Record<string, Match> = {
   H: makeMatch('h', 60, 20, 'a'),
   A: makeMatch('h', 20, 60, 'a'),

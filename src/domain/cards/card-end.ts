@@ -7,7 +7,7 @@ import {
   type FormatRules,
   framesToWin,
   isDecider,
-  matchesIn,
+  countMatchesInFormat,
   sectionsOfMatches,
 } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
@@ -23,7 +23,9 @@ export function mayEndEarly(rules: EndRules): boolean {
   return rules.race === true || formatOf(rules).some(isDecider);
 }
 
-/** Leaves out the blank drafts at the end: those without a result in which both sides are named, or both are absent. */
+/**
+ * Leaves out the blank drafts at the end: drafts without a result in which both sides are named, or both are absent.
+ */
 export function withoutTrailingBlanks<D extends MatchDraft | undefined>(drafts: readonly D[]): D[] {
   return drafts.slice(0, drafts.findLastIndex((draft) => !isBlank(draft)) + 1);
 }
@@ -36,16 +38,16 @@ function isBlank(draft: MatchDraft | undefined): boolean {
 
 /** Returns whether a card is complete: a side has won a race, or all matches are there, not counting a decider. */
 export function isCardFinished(matches: readonly Match[], rules: EndRules): boolean {
-  return raceLength(matches, rules) !== null || matches.length >= matchesIn(formatOf(rules));
+  return raceLength(matches, rules) !== null || matches.length >= countMatchesInFormat(formatOf(rules));
 }
 
 /**
- * Returns after how many matches a side had won a race, with more than half of all; `null` if nobody has, or without a
- * race.
+ * Returns the number of matches after which a side had won the race, that is, more than half of all matches; `null` if
+ * no side had, or if the rules have no race.
  */
 function raceLength(matches: readonly Match[], rules: EndRules): number | null {
   if (!rules.race) return null;
-  const all = matchesIn(formatOf(rules));
+  const all = countMatchesInFormat(formatOf(rules));
   const need = framesToWin({ frames: all });
   const winners = matches.slice(0, all).map(matchWinner);
   const last = winners.findIndex((_, i) => Math.max(...Object.values(countWins(winners.slice(0, i + 1)))) === need);
@@ -57,7 +59,7 @@ function raceLength(matches: readonly Match[], rules: EndRules): number | null {
  * the end is a fault, and so is a missing match. An abandoned card needs no decider.
  */
 export function endOfCard(matches: readonly Match[], rules: EndRules, isAbandoned: boolean): Checked<Match[]> {
-  const all = matchesIn(formatOf(rules));
+  const all = countMatchesInFormat(formatOf(rules));
   const late = resultsAfterEndFaults(matches, rules);
   if (late.length > 0) return faulty(late);
   const raced = raceLength(matches, rules);
@@ -78,7 +80,7 @@ export function endOfCard(matches: readonly Match[], rules: EndRules, isAbandone
 
 /** Returns a fault for each match with a result after the end of a race, and for a decider that was not needed. */
 export function resultsAfterEndFaults(matches: readonly Match[], rules: EndRules): Issue[] {
-  const all = matchesIn(formatOf(rules));
+  const all = countMatchesInFormat(formatOf(rules));
   const raced = raceLength(matches, rules);
   if (raced !== null)
     return faultsAfterEnd(matches, raced, `The match was won with frame ${raced}. Leave out what came after it.`);

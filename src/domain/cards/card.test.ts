@@ -80,18 +80,18 @@ const [DRAFT] = fc.sample(anyDraft, { numRuns: 1, seed: 1 });
 
 const makeDraft = (given: Partial<CardDraft> = {}): CardDraft => ({ ...DRAFT!, ...given });
 
-/** What the checks know, in a season with other rules. */
+/** Returns what the checks know in a season with these rules. */
 function underRules(rules: Partial<LeagueRules>): CardContext {
   return { ...CONTEXT, seasons: new Map([['25/26', makeSeason('25/26', { rules: { ...RULES, ...rules } })]]) };
 }
 
-/** The faults of a draft as `path: message`. */
+/** Returns the faults of a draft as `path: message`; `null` for a valid draft. */
 function faultsOf(draft: CardDraft, context: CardContext = CONTEXT): string[] | null {
   const checked = checkCard(draft, context);
   return checked.ok ? null : faultsOfChecked(checked);
 }
 
-/** The fixture of a draft that is valid. */
+/** Returns the fixture that is recorded from a valid draft. */
 function recordedAs(draft: CardDraft, context: CardContext): Fixture {
   const checked = checkCard(draft, context);
   if (!checked.ok) throw new Error(checked.issues[0]?.message);
@@ -102,7 +102,7 @@ function withMatch(draft: CardDraft, i: number, given: Partial<MatchDraft>): Car
   return { ...draft, matches: draft.matches?.map((match, j) => (match && i === j ? { ...match, ...given } : match)) };
 }
 
-/** The match from the other side; only the home side has a break. */
+/** Returns the match with its sides swapped. Only the home side has a break. */
 function swapSides({ homePlayer, homeScore, homeBreak, awayPlayer, awayScore }: MatchDraft): MatchDraft {
   const away = { awayPlayer: homePlayer, awayScore: homeScore, awayBreak: homeBreak };
   return { ...NO_BREAKS, homePlayer: awayPlayer, homeScore: awayScore, ...away };
@@ -244,7 +244,10 @@ describe('a correction', () => {
   const draft = makeDraft({ season: '25/26' });
   const recorded = recordedAs(draft, CONTEXT);
 
-  /** The league later: team a deleted, b in another division or retired, all players of the card moved or deleted. */
+  /**
+   * What the checks know at a later time: team a is deleted, team b is changed as given, and all players of the card
+   * have moved to team c or are deleted.
+   */
   function later(b: Partial<Team>): CardContext {
     const changes: Record<string, Partial<Team>> = { a: { deleted: true }, b };
     const teams = TEAMS.map((team) => ({ ...team, ...changes[team.id] }));
@@ -272,7 +275,7 @@ describe('a correction', () => {
     expect(faultsOf({ ...draft, week: 25 }, context)).toEqual(['week: Week number must be at most 24.']);
     expect(faultsOf({ ...draft, division: 2 }, context)).toEqual(['homeTeam: Ashes have been deleted.']);
     expect(firstAway('c1')).toEqual(['matches.0.awayPlayer: Player c1 does not play for Birches.']);
-    // A player of the other side does not belong to this side.
+    // Player a1 is recorded for the home side, so a1 counts as changed when named for the away side.
     expect(firstAway('a1')).toEqual(['matches.0.awayPlayer: Player a1 has been deleted.']);
     expect(faultsOf({ ...draft, awayTeam: 'e' }, context)).toContain('awayTeam: Elms are retired.');
   });
@@ -341,7 +344,7 @@ it.each<[string, Partial<MatchDraft>, Partial<LeagueRules['handicaps']>, Record<
   const draft = { homePlayer: 'a1', awayPlayer: 'b1', homeScore: 60, awayScore: 40, ...NO_BREAKS, ...given };
   const checked = checkMatches([draft], one, { handicapOf: (id) => handicaps[id] ?? null });
   expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual(paths);
-  // A correction is not checked by them again.
+  // Without the handicaps, as in a correction, no score is checked for a start.
   expect(checkMatches([draft], one, { recorded: [] }).ok).toBe(paths.length === 0 || rules.inScores !== false);
 });
 

@@ -111,7 +111,8 @@ export function checkCardBy(matchesOf: MatchesCheck, draft: CardDraft, context: 
     const played = drafts.slice(0, matches?.length);
     issues.push(...checkLineup('home', home, played, { people, day, rules, recorded }));
     issues.push(...checkLineup('away', away, played, { people, day, rules, recorded }));
-    // Anyone else belongs to one team at most, so `checkLineup` reports the other side.
+    // `checkLineup` accepts a substitute or a former player on both sides. Anybody else belongs to one team at most, so
+    // it reports the other side.
     const mayBeBoth = (id: string) => admitsOthers(rules) || [home, away].some((team) => isLeft(id, team, day));
     for (const { playerId, path, message } of bothSidesFaults(played, people))
       if (mayBeBoth(playerId)) report(path, message);

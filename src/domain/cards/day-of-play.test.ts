@@ -9,7 +9,10 @@ const LATE = 'The date is after the end of season 26/27. Was the match played on
 /** Ten weeks from 7 September to 15 November 2026. */
 const calendar = makeCalendar('2026-09-07', '2026-09-13', 10);
 const whole = makeSeason('26/27', { weeks: 10, calendar });
-/** Over after three weeks and four of grace: on 3 January 2027. */
+/**
+ * The last three weeks have no dates, so the season is over three weeks after the calendar and four weeks of grace: on
+ * 3 January 2027.
+ */
 const openEnded = makeSeason('26/27', { weeks: 13, calendar });
 const undated = makeSeason('26/27');
 

@@ -7,7 +7,7 @@ const played = (home: number[], away: number[]) => makeMatch('a1', 60, 41, 'b1',
 const PLAYED = played([33], [20, 21]);
 const WALKOVER = makeMatch('a1', 42, 0, null);
 
-/** `a1` and another against a pair, with the frames of their match. */
+/** Returns a match of `a1` and a partner against another pair, with its frames. */
 function pairs(other: string, awayWon: number, ...frames: Frame[]): Match {
   const side = (players: string[], score: number) => ({ players, score, breaks: [] });
   return { sides: { home: side(['a1', other], 2), away: side(['b1', 'b2'], awayWon) }, pair: true, frames };

@@ -35,7 +35,7 @@ export function allDifferences(recorded: Compared, yours: Compared): CardDiffere
 
 /**
  * Returns the fields in which two cards of one fixture differ, match by match (Rule C11). Both cards fit the division's
- * format. A match that one of them did not need counts as not played. The order of a side's breaks in a frame does not
+ * format. A match that one card did not need counts as not played. The order of a side's breaks in a frame does not
  * count.
  */
 export function cardDifferences(recorded: readonly Match[], yours: readonly Match[]): CardDifference[] {
@@ -48,7 +48,7 @@ export function cardDifferences(recorded: readonly Match[], yours: readonly Matc
   }).flat();
 }
 
-/** Returns a match of the same kind that nobody played. */
+/** Returns a match that nobody played: a match of pairs if `other` is one. */
 function unplayedAs(other: Match | undefined): Match {
   const sides = bothSides(() => ({ players: [], score: null, breaks: [] }));
   return { sides, ...(other?.pair ? { pair: true } : {}) };
@@ -92,7 +92,10 @@ function ofFrames(recorded: Match, yours: Match, path: string): CardDifference[]
 
 const UNPLAYED: Played = { sides: { home: { score: null, breaks: [] }, away: { score: null, breaks: [] } } };
 
-/** Which side is compared, and where. In a match of pairs, the player who made a break is compared too. */
+/**
+ * The side that is compared, and the path of its match or frame on the card. In a match of pairs, the player who made a
+ * break is compared too.
+ */
 type Place = { side: Side; path: string; pair: Match['pair'] };
 
 function ofSide(a: Played, b: Played, { side, path, pair }: Place): CardDifference[] {

@@ -84,7 +84,8 @@ describe('fixtures', () => {
     makeFixture('a', 'c', { id: '5', week: 2, division: 2 }),
     makeFixture('b', 'c', { id: '6', week: 2, division: 2 }),
     makeFixture('c', 'a', { id: '0', week: 3, division: 1 }),
-    // Teams c and d have one name but for case, so that the away team decides, and the id where it is level too.
+    // The names of teams c and d differ only in case, so the home team does not decide here. The away team decides, and
+    // then the id.
     makeFixture('c', 'd', { id: '7', week: 4, division: 1 }),
     makeFixture('d', 'c', { id: '8', week: 4, division: 1 }),
     makeFixture('d', 'a', { id: '9', week: 4, division: 1 }),

@@ -23,7 +23,7 @@ export type Fixture = Omit<z.output<typeof fixture>, 'matches'> & {
   secondPlays?: 'count';
 };
 
-/** Returns the fixtures that count for teams: those whose cards are not void (Rule R21). */
+/** Returns the fixtures that count for teams: the fixtures without a void card (Rule R21). */
 export function countingForTeams<F extends Pick<Fixture, 'counts'>>(fixtures: readonly F[]): F[] {
   return fixtures.filter(({ counts }) => counts === undefined);
 }
@@ -41,7 +41,7 @@ export type Review = z.output<typeof review>;
 export type Moment = Pick<Fixture, 'season' | 'week' | 'weekOfPlay' | 'date' | 'recorded'>;
 
 /** Returns the current name of the team with this id. */
-export type FixtureNames = (teamId: string) => string;
+export type TeamNameOf = (teamId: string) => string;
 
 /** The number of matches that each side won. Tables call these matches frames. Void matches do not count. */
 export type FixtureScore = { home: number; away: number };
@@ -98,7 +98,7 @@ export function weekPlayed({ week, weekOfPlay = week }: Pick<Fixture, 'week' | '
  * Returns a function for `sort` that puts the fixtures of one season in the order in which pages show them: by week,
  * division, names of the teams (Rule R3).
  */
-export function compareFixtures(names: FixtureNames): (a: Fixture, b: Fixture) => number {
+export function compareFixtures(names: TeamNameOf): (a: Fixture, b: Fixture) => number {
   const folded = new Map<string, string>();
   function name(teamId: string): string {
     const known = folded.get(teamId) ?? foldName(names(teamId));
@@ -142,7 +142,7 @@ export function latestResults<F extends Pick<Fixture, 'week' | 'date' | 'outcome
   );
 }
 
-/** The letters for a result: won, lost, or `D` for a drawn fixture (Rule R2) or a level frame. */
+/** The letters for a result: `W` for won, `L` for lost, `D` for a drawn fixture (Rule R2) or a level frame. */
 export const RESULT_LETTERS = ['W', 'L', 'D'] as const;
 export type ResultLetter = (typeof RESULT_LETTERS)[number];
 

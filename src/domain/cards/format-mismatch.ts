@@ -3,12 +3,18 @@ import { type Match, type Played, SIDES } from '#domain/cards/match.ts';
 import { endOfCard, type EndRules, mayEndEarly } from '#domain/cards/card-end.ts';
 import { matchKindOf, type MatchKind } from '#domain/cards/match-draft.ts';
 import { hasNoMatches } from '#domain/cards/outcome.ts';
-import { formatOf, framesToWin, matchesIn, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import {
+  formatOf,
+  framesToWin,
+  countMatchesInFormat,
+  type Section,
+  sectionsOfMatches,
+} from '#domain/seasons/format.ts';
 
 /**
- * Returns how the number and kind of a stored card's matches differ from its division's format, or `null` (Rules R24,
- * C26). The text follows the card's name: `has 3 frames, and should have 5`. Scores, breaks and players are not
- * checked, because the rules may have changed since.
+ * Returns how the number and kind of a stored card's matches differ from its division's format; `null` if they do not
+ * (Rules R24, C26). The text follows the card's name: `has 3 frames, and should have 5`. Scores, breaks and players are
+ * not checked, because the rules may have changed since.
  */
 export function formatMismatch({ matches, outcome }: Scored, rules: EndRules): string | null {
   const sections = sectionsOfMatches(rules);
@@ -23,7 +29,7 @@ export function formatMismatch({ matches, outcome }: Scored, rules: EndRules): s
 function matchesDue(matches: readonly Match[], rules: EndRules, isAbandoned: boolean): number {
   if (!mayEndEarly(rules)) return sectionsOfMatches(rules).length;
   const ended = endOfCard(matches, rules, isAbandoned);
-  return ended.ok ? ended.value.length : matchesIn(formatOf(rules));
+  return ended.ok ? ended.value.length : countMatchesInFormat(formatOf(rules));
 }
 
 function fitsSection({ sides, frames, winner, ...kind }: Match, section: Section | undefined): boolean {

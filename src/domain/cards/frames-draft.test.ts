@@ -16,14 +16,15 @@ function check(given: Partial<MatchDraft>, more: Partial<MatchRules> = {}) {
   return checkMatch({ ...players, ...given }, { section: OF_THREE, rules: RULES, ...more }, 'm');
 }
 
-/** A frame or a match as sent. */
+/** Returns a frame or a match as it is sent. */
 function sent(homeScore: number | null, awayScore: number | null, more: Partial<MatchDraft> = {}) {
   return { homeScore, awayScore, ...more };
 }
 const won = (winner: 'home' | 'away' | null) => sent(null, null, { winner });
 
 /**
- * A frame as recorded: `10–30 home` has who won too, where the scores do not say so; `?` is a score that is not known.
+ * Returns a frame as it is recorded. `10–30 home`: the home side won, although its score is lower. `?`: the score is
+ * not known.
  */
 function frame(text: string) {
   const [scores = '', winner] = text.split(' ');
@@ -31,7 +32,7 @@ function frame(text: string) {
   return { sides: { home, away }, ...(winner ? { winner } : {}) };
 }
 
-/** A match as recorded, with its frames. */
+/** Returns the result of a check: a match as it is recorded, with its frames. */
 function recorded(score: string, frames: string[] = [], home = ['ann'], away = ['bob']) {
   const { sides, ...more } = frame(score);
   const both = { home: { players: home, ...sides.home }, away: { players: away, ...sides.away } };

@@ -24,7 +24,10 @@ import { framesToWin, type Section } from '#domain/seasons/format.ts';
 /** A match without its players. */
 export type MatchWithoutPlayers = Frame & Pick<Match, 'frames'>;
 
-/** Checks a walkover in a match of several frames. Its score is the number of frames that wins a match, to 0. */
+/**
+ * Checks a walkover in a match of several frames. A side that came gets the number of frames that wins a match; an
+ * absent side gets 0.
+ */
 export function checkWalkover(
   draft: MatchDraft,
   players: Sides<PresentPlayers>,
@@ -98,7 +101,7 @@ function otherScores(sent: Score, won: Sides<number>): Issue[] {
 
 /**
  * Returns the faults of how a match ends. A match ends when one side has won more than half of its frames, or when
- * `winner` says who won, as in a conceded match. It has no frames after its end.
+ * `winner` says who won, as in a conceded match. A match has no frames after its end.
  */
 function endFaults(score: Score, frames: Frame[], section: Section, winner: Side | undefined): Issue[] {
   const { home, away } = score;

@@ -128,7 +128,7 @@ const PLAIN = { noNullPrototype: true };
 const anyScore = fc.option(fc.nat(250));
 const anyWinner = fc.constantFrom({}, { winner: 'home' as const }, { winner: 'away' as const });
 
-/** What a side did: breaks only where somebody was there, by one of them. */
+/** Any score of a side, and any breaks of its players; no breaks if it has no player. */
 function anyPlay(players: string[]) {
   const made = fc.record({ playerId: fc.constantFrom(...players, ''), points: fc.nat(155) }, PLAIN);
   const breaks = fc.array(made, { maxLength: 4 });

@@ -18,10 +18,10 @@ import { ABSENTEE } from '#domain/name.ts';
 
 export type MatchBody = z.input<typeof cardMatchBody>;
 
-/** A match as sent. A field that is faulty or was not sent is `undefined`. */
+/** A match in a request. A field that is faulty or was not sent is `undefined`. */
 export type MatchDraft = Sifted<z.output<typeof cardMatchBody>>;
 
-/** A frame of a match as sent. */
+/** A frame of a match in a request. */
 export type PlayedDraft = Pick<MatchDraft, keyof typeof playedBody>;
 
 /** Returns the id of a player in a draft; `null` for an absent player. */
@@ -61,7 +61,8 @@ type SentBreaks = {
 };
 
 /**
- * Replaces the player of each break that names one, in the match and in its frames. `playerBy` returns the new player.
+ * Returns the match with other players in its breaks and in the breaks of its frames. A break that names no player
+ * stays as it is. `playerBy` returns the id of the new player.
  */
 export function replaceBreakPlayers<
   M extends SentBreaks & { frames?: readonly (SentBreaks | undefined)[] | null | undefined },
@@ -182,7 +183,7 @@ export function pointsOfBreaks(breaks: readonly BreakAnswer[]): number[] {
 type AnsweredPlay = Record<`${Side}Score`, number | null> &
   Record<`${Side}Breaks`, BreakAnswer[]> & { winner?: Side | null | undefined };
 
-/** The fields of a match in an answer that are needed to read it. */
+/** The fields of an answer from which `matchFromAnswer` makes a match. */
 export type AnsweredMatch = AnsweredPlay & { [K in keyof MatchTexts]?: string | undefined } & Record<
     `${Side}PlayerId`,
     string | null
@@ -193,7 +194,7 @@ export type AnsweredMatch = AnsweredPlay & { [K in keyof MatchTexts]?: string | 
     recordedWinner?: Side | null | undefined;
   };
 
-/** Returns the match in an answer. Reverses `matchToAnswer`. */
+/** Returns the match that an answer describes. Reverses `matchToAnswer`. */
 export function matchFromAnswer(answer: AnsweredMatch): Match {
   const players = bothSides((side) => {
     const ids = answer[`${side}Players`] ?? [answer[`${side}PlayerId`]];

@@ -117,7 +117,7 @@ it.each<[Partial<MatchDraft>, Partial<typeof UP_TO> & { start?: 'own' }, Starts 
   ],
   [{ homeScore: 290 }, {}, { home: 40, away: 0 }, []],
   [{ homeScore: 291 }, {}, { home: 40, away: 0 }, ['homeScore: A score must be from 0 to 290.']],
-  // What a side began with may be unknown.
+  // If the starts are unknown (`null`), a score may contain the largest start.
   [{ homeScore: 310, awayScore: 1, awayBreak: 1 }, {}, null, []],
   [{ homeScore: 311 }, {}, null, ['homeScore: A score must be from 0 to 310.']],
   [{ homeScore: 281 }, { maxStart: 30 }, null, ['homeScore: A score must be from 0 to 280.']],

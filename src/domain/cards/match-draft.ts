@@ -30,8 +30,8 @@ export function checkMatch(draft: MatchDraft, match: MatchRules, path: string): 
 export type MatchKind = Pick<Match, 'pair' | 'size' | 'decider'>;
 
 /**
- * Returns the fields of a section's matches that are the same for all of them: the number of players on a side, and
- * whether it is a decider.
+ * Returns the fields that all matches of a section share: the number of players on a side, and whether the match is a
+ * decider.
  */
 export function matchKindOf(section: Section): MatchKind {
   const { players } = section;

@@ -87,8 +87,8 @@ export function scoreSoFar({ frames, sides, winner }: Match): Sides<number> | nu
 type Names = Sides<readonly string[]>;
 
 /**
- * Returns the score of each frame that has points: `60 (45)–42`, `31–70 conceded by Tom Ash`. A match of one frame has
- * none. A break of a pair names the player who made it.
+ * Returns the score of each frame that has points: `60 (45)–42`, `31–70 conceded by Tom Ash`. The list is empty for a
+ * match of one frame. A break of a pair names the player who made it.
  */
 export function frameScores({ frames = [], sides }: Match, names: Names): string[] {
   return frames.flatMap((frame) => {
@@ -121,8 +121,8 @@ type NamedMatch = AnsweredMatch &
   Record<`${Side}PlayerName`, string | null> & { [Named in `${Side}PlayerNames`]?: string[] | null | undefined };
 
 /**
- * Returns the players' names on both sides of a match in an answer. For an absent side, the answer has the word to
- * show.
+ * Returns the players' names on both sides of a match in an answer. For an absent side, returns the word that the
+ * answer has in place of a name.
  */
 export function namesOnSides(answer: NamedMatch): Names {
   return bothSides((side) => answer[`${side}PlayerNames`] ?? [answer[`${side}PlayerName`] ?? '']);

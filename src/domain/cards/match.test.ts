@@ -15,7 +15,7 @@ import { makeMatch, VOID_MATCH } from '../../../tests/fixtures/made-league.ts';
 
 const made = (playerId: string, points: number) => ({ playerId, points });
 
-/** A pair against one of a pair, best of three; the last frame was conceded. */
+/** A pair against a single player, best of three frames. The last frame was conceded. */
 const OF_THREE: Match = {
   pair: true,
   sides: {

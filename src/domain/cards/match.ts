@@ -12,7 +12,7 @@ export type Sides<T> = Record<Side, T>;
 
 /**
  * A match of a card. `ruledOut` has the sides that lose the match by an official's decision about a player (Rule C46).
- * It is not stored, and the scores stay as they were played.
+ * `ruledOut` is not stored, and the scores stay as they were played.
  */
 export type Match = z.output<typeof match> & RuledOut;
 type RuledOut = { ruledOut?: readonly Side[] };
@@ -122,12 +122,12 @@ function isWithBoth({ sides }: Match): boolean {
   return SIDES.every((side) => sides[side].players.length > 0);
 }
 
-/** Returns the side that won a match; `null` for a void match (Rule R1) and for a level one. */
+/** Returns the side that won a match; `null` if it is void (Rule R1), level or not played yet. */
 export function matchWinner(match: Match): Side | null {
   return isVoid(match) ? null : winnerOf(match);
 }
 
-/** Returns the frames that each side won. A match of one frame is one frame for the winner. */
+/** Returns the frames that each side won. A match of one frame gives its winner one frame. */
 export function framesWon(match: Match): Sides<number> {
   const winner = matchWinner(match);
   return bothSides((side) => (match.frames ? (match.sides[side].score ?? 0) : Number(winner === side)));

@@ -26,7 +26,7 @@ export type MatchesContext = {
 /** Returns a player's handicap on the day of play; `null` if unknown. */
 export type HandicapOf = (playerId: string) => number | null;
 
-/** The matches of a result as sent. A match that could not be read is `undefined`. */
+/** The matches of a result in a request. A match that could not be read is `undefined`. */
 export type MatchDrafts = readonly (MatchDraft | undefined)[];
 
 /** A function that checks the number of matches and each match by itself. */

@@ -40,7 +40,8 @@ export function outcomeToAnswer(outcome: Outcome | undefined): AnsweredOutcome {
 }
 
 /**
- * Returns the keys of a request body that say how a fixture ended. A body has a score only if nothing more is known.
+ * Returns the keys of a request body that say how a fixture ended. The body has a team score only for a fixture that is
+ * recorded with its score alone.
  */
 export function outcomeToBody(outcome: Outcome | undefined): AnsweredOutcome & Partial<TeamScores> {
   const { kind, score, awardedTo } = outcome ?? {};

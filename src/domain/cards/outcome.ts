@@ -6,7 +6,13 @@ import type { Outcome } from '#domain/cards/fixture.ts';
 import { choice, line, list, number, optionalNumber } from '#domain/fields.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
-import { type FormatRules, matchesIn, formatOf, maxWins, sectionsOfMatches } from '#domain/seasons/format.ts';
+import {
+  type FormatRules,
+  countMatchesInFormat,
+  formatOf,
+  maxWins,
+  sectionsOfMatches,
+} from '#domain/seasons/format.ts';
 
 /** The optional fields of a submitted result that say how the fixture ended (Rule C26). */
 export const outcomeBody = {
@@ -21,12 +27,12 @@ export const outcomeBody = {
   aggregateTo: z.enum(SIDES, { error: 'The side must be home or away.' }).nullable().optional(),
   /** Everybody can read the note. */
   note: line('The note', MAX_NOTE_LENGTH).nullable().optional(),
-  /** The score of a match, if nothing more is known. */
+  /** The team score of a fixture that is recorded with its score alone. */
   homeTeamScore: optionalNumber('The home team’s score'),
   awayTeamScore: optionalNumber('The away team’s score'),
 };
 
-/** How a fixture ended, as sent. */
+/** How a fixture ended, in a request. */
 export type OutcomeDraft = Sifted<z.output<z.ZodObject<typeof outcomeBody>>>;
 
 /** Returns whether a card with this outcome has no matches. Such a card counts in the team table and for no player. */
@@ -85,16 +91,19 @@ export function isPossibleScore(home: number | undefined, away: number | undefin
   const both = [home, away].map((score) => score ?? -1);
   const sum = (both[0] ?? 0) + (both[1] ?? 0);
   const isEach = both.every((score) => Number.isInteger(score) && score >= 0 && score <= maxWins(rules));
-  return isEach && sum <= matchesIn(formatOf(rules));
+  return isEach && sum <= countMatchesInFormat(formatOf(rules));
 }
 
 /** Returns `together at most 5`, or in a race `at most 5 for each team, together at most 9`. */
 function limitWords(rules: OutcomeRules): string {
-  const together = `together at most ${matchesIn(formatOf(rules))}`;
+  const together = `together at most ${countMatchesInFormat(formatOf(rules))}`;
   return rules.race ? `at most ${maxWins(rules)} for each team, ${together}` : together;
 }
 
-/** Returns why a captain cannot record this outcome, as a sentence, or `null`. Only officials record a decision. */
+/**
+ * Returns a sentence that says why a captain cannot record this outcome; `null` if the captain can. Only officials
+ * record a decision.
+ */
 export function captainOutcomeFault({ outcome, decided }: OutcomeDraft): string | null {
   if (outcome === 'awarded') return 'A league official awards a match.';
   if (outcome === 'scores') return 'Send the frames of the match. A league official may record its score alone.';

@@ -29,7 +29,7 @@ export function mayBeLevel({ frames, scored, when, all }: Section, { points }: P
   return points.frameDrawn !== undefined && (frames === 1 || all === true) && scored === 'points' && when !== 'level';
 }
 
-/** The score and the breaks of one side, as sent. */
+/** The score and the breaks of one side, in a request. */
 type SideDraft = {
   players: PresentPlayers;
   score: number | null | undefined;
@@ -53,7 +53,8 @@ export const ABSENT_WINNER = 'An absent side cannot win.';
 const NO_POINTS = { score: null, breaks: [] };
 
 /**
- * Checks a match of one frame, or a frame, that is scored by its winner. It has a winner unless both sides were absent.
+ * Checks a match of one frame, or a frame, of which only the winner is recorded. There must be a winner unless both sides
+ * were absent.
  */
 export function checkByWinner(draft: PlayedDraft, players: Sides<PresentPlayers>): Checked<Frame> {
   const came = SIDES.filter((side) => players[side]?.length !== 0);
@@ -102,7 +103,8 @@ export function checkByPoints(draft: PlayedDraft, players: Sides<PresentPlayers>
 }
 
 /**
- * Returns the winner as a field to store. Without need, because the score shows the same winner, the field is left out.
+ * Returns the field `winner` to store. The field is left out if the draft names no winner, or if the score shows the
+ * same winner.
  */
 function storedWinner(winner: Side | undefined, played: Pick<Played, 'sides'>): { winner?: Side } {
   return winner === undefined || winnerOf(played) === winner ? {} : { winner };
@@ -179,7 +181,10 @@ function breakFault(points: number | null | undefined, own: SideDraft, rules: Le
   return `A break of ${points} cannot be higher than the player's ${score - start.least} points without ${without}.`;
 }
 
-/** Returns why the player of a break is missing or wrong, or `null`. A break of a pair must name its player. */
+/**
+ * Returns why the player of a break is missing or wrong; `null` if there is no fault. A break of a pair must name its
+ * player.
+ */
 function makerFault(points: number | null | undefined, playerId: string | undefined, { players }: SideDraft) {
   if (points === null || points === undefined || players === undefined) return null;
   if (playerId === undefined) return 'Say which of the two made this break.';

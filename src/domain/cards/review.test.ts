@@ -39,7 +39,7 @@ function reviewOf(recordedBy: Recorder, more: Partial<Review> = {}): Review {
   return { recordedBy, recordedAt: AT, confirmBy: '2026-02-13', dispute: null, ...more };
 }
 
-/** A card of a v b. */
+/** Returns a card of team a at home to team b. */
 function cardOf(review?: Review, more: Partial<Fixture> = {}): Fixture {
   const matches = [makeMatch('a1', 60, 41, 'b1')];
   return { ...makeFixture('a', 'b', { week: 4, matches }), ...more, ...(review ? { review } : {}) };

@@ -126,14 +126,17 @@ export function asConfirmed<T extends Pick<Fixture, 'review'>>(card: T): T {
 
 const LEAGUE_DISPUTES = 'A league official disputes this result and settles it.';
 
-/** Returns whether an official disputes the card, so that a captain cannot settle the dispute (Rule C20). */
+/**
+ * Returns whether the actor is a captain and an official disputes the card. Captains cannot settle such a dispute (Rule
+ * C20).
+ */
 function isDisputedByLeague({ review }: ReviewedCard, { role }: Actor): boolean {
   return role === 'captain' && review?.dispute?.by === 'official';
 }
 
 const BOTH_TEAMS = 'You look after both teams, so an official has to confirm this result.';
 
-/** Returns why the actor cannot confirm a card in this state, as a sentence, or `null` (Rule C14). */
+/** Returns why the actor cannot confirm a card in this state, as a sentence; `null` if the actor can (Rule C14). */
 export function confirmFault(card: ReviewedCard, state: ResultState, actor: Actor): string | null {
   if (state === 'final') return 'This result is already final.';
   if (isDisputedByLeague(card, actor)) return LEAGUE_DISPUTES;
@@ -141,14 +144,14 @@ export function confirmFault(card: ReviewedCard, state: ResultState, actor: Acto
   return isOwn(card, actor) ? 'Your own side recorded this result. The other side confirms it.' : null;
 }
 
-/** Returns why the actor cannot dispute a card in this state, as a sentence, or `null` (Rule C15). */
+/** Returns why the actor cannot dispute a card in this state, as a sentence; `null` if the actor can (Rule C15). */
 export function disputeFault(card: ReviewedCard, state: ResultState, actor: Actor): string | null {
   if (state === 'final') return 'This result is final. Ask a league official to correct it.';
   if (isDisputedByLeague(card, actor)) return LEAGUE_DISPUTES;
   return isOwn(card, actor) ? 'Your own side recorded this result. Correct it instead.' : null;
 }
 
-/** Returns why the actor cannot withdraw the dispute of a card, as a sentence, or `null` (Rule C15). */
+/** Returns why the actor cannot withdraw the dispute of a card, as a sentence; `null` if the actor can (Rule C15). */
 export function withdrawFault(card: ReviewedCard, actor: Actor): string | null {
   const dispute = card.review?.dispute;
   if (!dispute) return 'This result is not disputed.';
@@ -162,7 +165,7 @@ export function withoutDispute<T extends Pick<Fixture, 'review'>>(card: T): T {
   return card.review ? { ...card, review: { ...card.review, dispute: null } } : card;
 }
 
-/** Returns why a card in this state cannot be settled, as a sentence, or `null` (Rule C16). */
+/** Returns why a card in this state cannot be settled, as a sentence; `null` if it can (Rule C16). */
 export function settleFault(state: ResultState): string | null {
   return state === 'final' ? 'This result is already final. Correct it instead.' : null;
 }
@@ -176,7 +179,10 @@ function isOfBoth({ homeTeamId, awayTeamId }: ReviewedCard, { role, teamIds }: A
   return role === 'captain' && teamIds.includes(homeTeamId) && teamIds.includes(awayTeamId);
 }
 
-/** Returns whether the captain of the other side recorded the card that the actor sends now (Rule C14). */
+/**
+ * Returns whether the actor is a captain, and the other side's captain has already recorded the card that the actor
+ * sends now (Rule C14).
+ */
 export function isRecordedByOtherSide(recorded: ReviewedCard, card: Pick<Card, 'homeTeamId'>, actor: Actor): boolean {
   return recorderOf(actor, card) !== 'official' && teamThatRecorded(recorded) !== null && !isOwn(recorded, actor);
 }
@@ -198,7 +204,7 @@ export function similarCards(card: Card, recorded: readonly Fixture[], actor: Ac
 }
 
 /**
- * A dispute as sent. `card`: whether the dispute comes with a card, and whether that card differs from the recorded
+ * A dispute in a request. `card`: whether the dispute comes with a card, and whether that card differs from the recorded
  * one.
  */
 export type DisputeDraft = Draft<{ note: string | null; card: 'none' | 'same' | 'different' }>;

@@ -1,8 +1,8 @@
-import { isSameFixture, type RunningPlace, type RunningScore } from '#domain/cards/running.ts';
+import { isSameFixture, type RunningFixtureKey, type RunningScore } from '#domain/cards/running.ts';
 import { addDays, compareDays } from '#domain/day.ts';
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { MAX_RUNNING } from '#domain/maximums.ts';
+import { MAX_RUNNING_SCORES } from '#domain/maximums.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 import type { Access } from '#domain/people/access.ts';
 import { knownTeam, type Team } from '#domain/squads/people.ts';
@@ -10,7 +10,7 @@ import { knownTeam, type Team } from '#domain/squads/people.ts';
 /** Returns whether a person still has the access for a running score that this person started (Rule C22). */
 export function mayStillWrite(
   { role, teamIds, divisions }: Pick<Access, 'role' | 'teamIds' | 'divisions'>,
-  { writer, homeTeamId, awayTeamId, division }: RunningPlace & Pick<RunningScore, 'writer'>,
+  { writer, homeTeamId, awayTeamId, division }: RunningFixtureKey & Pick<RunningScore, 'writer'>,
 ): boolean {
   if (writer === 'official') return role !== 'captain' && (divisions?.includes(division) ?? true);
   return role === 'captain' && teamIds.includes(writer === 'home' ? homeTeamId : awayTeamId);
@@ -21,16 +21,16 @@ export function mayStillWrite(
  * C22).
  */
 export function tooManyRunningFault(
-  place: RunningPlace,
-  others: readonly RunningPlace[],
+  place: RunningFixtureKey,
+  others: readonly RunningFixtureKey[],
   teams: ReadonlyMap<string, Team>,
 ) {
   for (const { id, name } of [place.homeTeamId, place.awayTeamId].map((one) => knownTeam(teams, one))) {
     const own = others.filter(({ homeTeamId, awayTeamId }) => homeTeamId === id || awayTeamId === id);
-    if (own.length >= MAX_RUNNING.ofTeam)
+    if (own.length >= MAX_RUNNING_SCORES.ofTeam)
       return `${name} have ${own.length} running scores already. Remove one that has ended.`;
   }
-  if (others.length < MAX_RUNNING.ofLeague) return null;
+  if (others.length < MAX_RUNNING_SCORES.ofLeague) return null;
   return `There are ${others.length} running scores already. Remove one that has ended.`;
 }
 
@@ -41,10 +41,10 @@ type Schedule = { listed: readonly ScheduledFixture[]; calendar: readonly GameWe
 const DAYS_AROUND = 7;
 
 /**
- * Returns why a side cannot show a running score of a match today, as a sentence, or `null` (Rule C22). Without a
- * fixture list, the match may be played in its week.
+ * Returns why a side cannot show a running score of a match today, as a sentence; `null` if it can (Rule C22). Without
+ * a fixture list, the match may be played in its week.
  */
-export function runningDayFault(place: RunningPlace, { listed, calendar, today }: Schedule): string | null {
+export function runningDayFault(place: RunningFixtureKey, { listed, calendar, today }: Schedule): string | null {
   const own = listed.find((one) => isSameFixture(one, place));
   if (listed.length > 0 && own === undefined)
     return 'This match is not on the fixture list of its week. A league official can show its running score.';

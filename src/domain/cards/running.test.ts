@@ -8,7 +8,7 @@ import {
   replacementFault,
   type Replacement,
   type RunningScore,
-  isFresh,
+  isRunningAlive,
 } from '#domain/cards/running.ts';
 import { mayStillWrite, runningDayFault, tooManyRunningFault } from '#domain/cards/running-limits.ts';
 import { isPlayed, type Match } from '#domain/cards/match.ts';
@@ -16,7 +16,7 @@ import { teamScore } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { formatOf, type Section } from '#domain/seasons/format.ts';
 import type { GameWeek, LeagueRules } from '#domain/seasons/season.ts';
-import { MAX_RUNNING } from '#domain/maximums.ts';
+import { MAX_RUNNING_SCORES } from '#domain/maximums.ts';
 import { makeMatch, makeScheduled, makeTeam, RULES, VOID_MATCH } from '../../../tests/fixtures/made-league.ts';
 import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
@@ -27,7 +27,7 @@ const NAMED = { ...NOTHING, homePlayer: 'a2', awayPlayer: 'b2' };
 const OPEN = makeMatch(null, null, null, null);
 const PLACE = { season: '25/26', division: 1, week: 3, homeTeamId: 'a', awayTeamId: 'b' };
 
-/** The matches of what was sent, and the score that they make. */
+/** Returns the matches of a running score as it is sent, and the score of the fixture so far. */
 function runningOf(sent: MatchDraft[], rules: LeagueRules = RULES) {
   const checked = checkRunningMatches(sent, rules);
   if (!checked.ok) throw new Error(checked.issues[0]?.message);
@@ -101,7 +101,7 @@ test.each<[now: string, shown: boolean]>([
   ['2025-10-09T00:00:00.000Z', false],
   ['2025-10-09T20:00:00.000Z', false],
 ])('at %s a running score is shown: %s (Rule C22)', (now, shown) => {
-  expect(isFresh(makeRunning([]), Date.parse(now))).toBe(shown);
+  expect(isRunningAlive(makeRunning([]), Date.parse(now))).toBe(shown);
 });
 
 const HOME = 'The home side already shows the running score of this match.';
@@ -179,7 +179,7 @@ test.each<[what: string, running: RunningScore, counts: boolean]>([
 describe('a new running score (Rule C22)', () => {
   const teams = new Map(['a', 'b', 'c', 'd'].map((id) => [id, makeTeam(id)]));
   const against = (homeTeamId: string, awayTeamId: string) => ({ ...PLACE, homeTeamId, awayTeamId });
-  const far = Array.from({ length: MAX_RUNNING.ofLeague }, () => against('y', 'z'));
+  const far = Array.from({ length: MAX_RUNNING_SCORES.ofLeague }, () => against('y', 'z'));
 
   it.each<[what: string, others: (typeof PLACE)[], found: string | null]>([
     ['one of each side', [against('a', 'c'), against('c', 'b')], null],

@@ -23,30 +23,33 @@ export type RunningScore = Omit<Card, 'date' | 'outcome' | 'aggregateTo'> & {
   writer: Recorder;
   version: number;
   newPlayers: { id: string; name: string }[];
-  /** The person who started it; `null` for the shared password. It is removed when this person's access ends. */
+  /**
+   * The person who started the running score; `null` for the shared password. The running score is removed when this
+   * person's access ends.
+   */
   personId: string | null;
   /** Milliseconds since 1970. */
   changedAt: number;
 };
 
 /** The fields of a running score that say which fixture it belongs to. */
-export type RunningPlace = Pick<RunningScore, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
+export type RunningFixtureKey = Pick<RunningScore, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
 
 /** Returns whether two running scores belong to the same fixture (Rule C22). */
-export function isSameFixture(one: RunningPlace, other: RunningPlace): boolean {
+export function isSameFixture(one: RunningFixtureKey, other: RunningFixtureKey): boolean {
   return (['season', 'division', 'week', 'homeTeamId', 'awayTeamId'] as const).every(
     (field) => one[field] === other[field],
   );
 }
 
 /** Returns whether a running score has not expired at the moment `now`, in milliseconds (Rule C22). */
-export function isFresh({ changedAt }: Pick<RunningScore, 'changedAt'>, now: number): boolean {
+export function isRunningAlive({ changedAt }: Pick<RunningScore, 'changedAt'>, now: number): boolean {
   return isAlive(changedAt, LIFETIMES.running, now);
 }
 
 /** Returns the running scores that have not expired. */
 export function withoutExpired<R extends Pick<RunningScore, 'changedAt'>>(running: readonly R[], now: number): R[] {
-  return running.filter((one) => isFresh(one, now));
+  return running.filter((one) => isRunningAlive(one, now));
 }
 
 /**
@@ -138,7 +141,7 @@ export function runningFixturesTonight(
  */
 export type Replacement = { writer: Recorder; version?: number | null | undefined; takeOver?: boolean | undefined };
 
-/** Returns why a new running score cannot replace the current one, as a sentence, or `null` (Rule C22). */
+/** Returns why a new running score cannot replace the current one, as a sentence; `null` if it can (Rule C22). */
 export function replacementFault(
   current: Pick<RunningScore, 'writer' | 'version'> | null,
   { writer, version, takeOver = false }: Replacement,

@@ -9,7 +9,7 @@ import {
 
 const TEAMS = { homeTeamName: 'Lions', awayTeamName: 'Weavers' };
 
-/** How a result of so many matches each ended; who won; its words. */
+/** The matches that each side won, how the result ended, who won, and its words. */
 const ENDINGS: [
   home: number,
   away: number,

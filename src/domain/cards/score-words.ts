@@ -23,12 +23,12 @@ export function scoreWords(result: Named): string {
  * usual.
  */
 export function endingInBrackets(result: Named): string {
-  const words = endingInText(result);
+  const words = endingInSentence(result);
   return words === null ? '' : ` (${words})`;
 }
 
 /** Returns how a fixture ended, for use within a sentence: `awarded to Old Mill`. */
-export function endingInText(result: Named): string | null {
+export function endingInSentence(result: Named): string | null {
   const words = endingWords(result);
   return words === null ? null : inSentence(words);
 }

@@ -8,8 +8,8 @@ export function maxWithSecondPlay(section: Section | undefined, rules: LeagueRul
 }
 
 /**
- * Sets `secondPlay` on each side with a player who has already played as often as is usual in the section, in the order
- * of the card (Rule C33).
+ * Returns the matches, with `secondPlay` on each side that names a player who has already played as often as is usual
+ * in the section. Plays are counted in the order of the card (Rule C33).
  */
 export function withSecondPlays(matches: Match[], rules: LeagueRules): Match[] {
   if (!rules.secondPlay) return matches;

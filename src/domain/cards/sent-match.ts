@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SIDES } from '#domain/cards/match.ts';
 import { MATCH_TEXTS, mapMatchTexts } from '#domain/cards/match-texts.ts';
-import { fields, list, nullableText, number, optionalLine, optionalNumber } from '#domain/fields.ts';
+import { fields, list, nullableText, number, lineOrEmpty, optionalNumber } from '#domain/fields.ts';
 
 // Schemas of matches in request bodies. Pages import only the types, so they load no schema.
 
@@ -33,7 +33,8 @@ export const playedBody = {
 
 /**
  * A match as submitted. A player is an id; `null`, `""` or `"Absentee"` means absent. Names are ignored. `homePlayers`
- * are both players of a pair and replace `homePlayer`. In a match of several frames, the scores are frames won.
+ * are all players of a side of two or more, and replace `homePlayer`. In a match of several frames, the scores are
+ * frames won.
  */
 export const matchBody = fields('The match', {
   homePlayer: nullableText('The home player'),
@@ -44,7 +45,7 @@ export const matchBody = fields('The match', {
   awayPlayers: list('The away players', nullableText('A player')).nullable().optional(),
   ...playedBody,
   frames: list('The frames', fields('The frame', playedBody)).nullable().optional(),
-  ...mapMatchTexts((key) => optionalLine(`The ${key}`, MATCH_TEXTS[key].longest).nullable().optional()),
+  ...mapMatchTexts((key) => lineOrEmpty(`The ${key}`, MATCH_TEXTS[key].longest).nullable().optional()),
 });
 
 /** The name of a player whom the league may not know (Rule C19). */

@@ -5,7 +5,7 @@ import { storedCount, storedFew, storedText } from '#domain/fields.ts';
 
 // Schemas of stored results. Pages import only the types, so they load no schema.
 
-/** Returns a schema with the same part for each side. */
+/** Returns the schema of an object with one `part` for each side. */
 function both<P extends z.ZodType>(part: P) {
   return z.object({ home: part, away: part });
 }
@@ -19,7 +19,8 @@ const scored = {
 const winner = z.enum(SIDES).exactOptional();
 
 /**
- * A frame of a match of several frames. Scores are points. `players`: the player of a pair who played it, if recorded.
+ * A frame of a match of several frames. Scores are points. `players`: in a match of pairs, the player who played the
+ * frame, if recorded.
  */
 export const frame = z.object({
   sides: both(z.object({ players: z.array(z.string()).exactOptional(), ...scored })),
@@ -66,13 +67,13 @@ const outcome = z.object({
 /** Who recorded a card: the captain of a side, or an official. */
 export const RECORDERS = ['home', 'away', 'official'] as const;
 
-/** A dispute about a card: a note, which may be empty, or the matches as the other side has them, or both. */
+/** A dispute about a card: a note, which may be empty, or the matches as the disputing side has them, or both. */
 const dispute = z.object({
   by: z.enum(RECORDERS),
   at: z.iso.datetime(),
   note: storedText,
   matches: z.array(match).nullable(),
-  /** The side that gets a level aggregate, as the other side has it. */
+  /** The side that gets a level aggregate, as the disputing side says. */
   aggregateTo: z.enum(SIDES).exactOptional(),
 });
 

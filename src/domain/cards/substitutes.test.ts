@@ -35,7 +35,7 @@ function resolve(matches: Partial<MatchDraft>[], substitutes?: Substitutes, reco
     recorded: recorded ? card : null,
     newPlayer: (name, teamId) => makePlayer(`new ${name}`, teamId, { name }),
   });
-  // The players that were added are there for the checks that follow.
+  // `resolved.people` already contains the new players.
   for (const player of resolved.made) expect(resolved.people.players.get(player.id)).toBe(player);
   return {
     players: resolved.draft.matches?.map((match) => [match?.homePlayers ?? match?.homePlayer, match?.awayPlayer]),
@@ -98,7 +98,7 @@ describe('a new name on a card (Rule C19)', () => {
     const { made, faults } = resolve([match], rule);
     expect(faults.map((one) => one.replace("player's", 'player’s'))).toEqual([`matches.0.homeNewPlayer: ${fault}`]);
     expect(made).toEqual([]);
-    // So is one of a pair.
+    // A new player in a pair is refused likewise.
     const pairs = { homePlayers: [null, match.homePlayer ?? null], homeNewPlayers: [null, match.homeNewPlayer] };
     const found = resolve([pairs], rule).faults.map((one) => one.replace("player's", 'player’s'));
     expect(found).toEqual([`matches.0.homeNewPlayers.1: ${fault}`]);

@@ -58,14 +58,14 @@ export type NameContext = {
  * A card in which each new name has an id. `made`: the players made for these names. `people`: all people, these
  * players included.
  */
-export type NamedDraft = { draft: CardDraft; people: People; made: Player[]; issues: Issue[] };
+export type DraftWithPlayers = { draft: CardDraft; people: People; made: Player[]; issues: Issue[] };
 
 /**
  * Finds or makes a player for each new name on a card (Rule C19). A name of the team's squad, or of its players on the
  * recorded card, means that player. The same name twice means one person. A player with a faulty name has the id
  * `undefined`.
  */
-export function withNewPlayers(draft: CardDraft, context: NameContext): NamedDraft {
+export function withNewPlayers(draft: CardDraft, context: NameContext): DraftWithPlayers {
   const issues: Issue[] = [];
   const made = new Map<string, Player>();
   const matches = draft.matches?.map((match, index) => {
@@ -149,8 +149,8 @@ export function isApproved(
 }
 
 /**
- * Makes a function that returns whether a person is among a season's substitutes of a team, approved or not. Approvals
- * ahead of a card do not count. Merged players count as one person.
+ * Makes a function that returns whether a person is among a season's substitutes of a team, approved or not. An
+ * approval before the person has played on a card does not count. Merged players count as one person.
  */
 export function createSubstituteCheck(
   known: readonly Substitute[],

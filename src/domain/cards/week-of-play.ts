@@ -17,7 +17,10 @@ export function weekOfPlayIn(calendar: readonly GameWeek[]): (card: Filed) => nu
   };
 }
 
-/** Adds `weekOfPlay` to the cards that were not played in their own week. `calendars` are keyed by season. */
+/**
+ * Adds `weekOfPlay` to the cards that were not played in the week under which they are filed. `calendars` are keyed by
+ * season.
+ */
 export function withWeeksOfPlay<C extends Filed & Pick<Fixture, 'season'>>(
   cards: readonly C[],
   calendars: ReadonlyMap<string, readonly GameWeek[]>,

@@ -3,7 +3,7 @@ import {
   appearancesOn,
   decidedMarks,
   marksInTie,
-  framePlaceAfter,
+  frameIndexAfter,
   sideInFrame,
   withLostFrames,
 } from '#domain/cups/appearances.ts';
@@ -15,7 +15,7 @@ import { makeCalendar, makeFixture, makeMatch } from '../../../tests/fixtures/ma
 
 const CALENDAR = makeCalendar('2025-10-06', '2025-10-12', 3);
 
-/** A card of team `a` at home, with `ann` in its frames. */
+/** Returns a card on which `ann` plays for the home team `a`. */
 const cardOn = (date: string | null, given: Partial<Fixture> = {}) =>
   makeFixture('a', 'b', { date, matches: [makeMatch('ann', 60, 20, 'bob')], ...given });
 
@@ -34,7 +34,7 @@ const cupOf = (given: Partial<Competition> = {}): Competition =>
     ...given,
   });
 
-/** A tie of `h` and `g` in a round, with a frame of ann against the guest, played on a day. */
+/** Returns a tie of `h` and `g`, with a frame of ann against the guest, played on a day. */
 function tieOf(given: Partial<Tie> = {}, playedOn: string | null = '2025-10-20', names = ['ann', 'guest']): Tie {
   const [home = '', away = ''] = names;
   return { ...makeTie('1.0 h g', { ...HOME_WON, matches: [makeMatch(home, 60, 10, away)], playedOn }), ...given };
@@ -46,7 +46,7 @@ const known = (cards: Fixture[]) => ({
   teamName: (id: string) => id.toUpperCase(),
 });
 
-/** The marks of ann; the guest has never played, and is marked always. */
+/** Returns the marks of ann. The guest has never played, so the guest is always marked. */
 const marksOfAnn = (cards: Fixture[], cup: Competition, tie: Tie) =>
   marksInTie(tie, cup, known(cards)).filter(({ playerId }) => playerId === 'ann');
 
@@ -204,5 +204,5 @@ test.each([
   ['a result that has gone', HOME_WON, null, 1, null],
   ['a walkover in its place', HOME_WON, WON_BY_WALKOVER, 1, null],
 ])('%s has another place', (_, before, after, frame, place) => {
-  expect(framePlaceAfter(before!, after, frame)).toBe(place);
+  expect(frameIndexAfter(before!, after, frame)).toBe(place);
 });

@@ -17,7 +17,7 @@ import type { GameWeek } from '#domain/seasons/season.ts';
  */
 export type TieMark = { frame: number; side: Side; playerId: string; teamId: string | null; text: string };
 
-/** The `rule` of a mark in answers. */
+/** The value of the field `rule` with which answers name such a mark. */
 export const APPEARANCES = 'appearances';
 
 type PlayedCard = Pick<Fixture, 'date' | 'week' | 'homeTeamId' | 'awayTeamId' | 'matches' | 'counts'>;
@@ -78,7 +78,10 @@ export function marksInTie(
   );
 }
 
-/** Returns the players of a frame. If it names nobody, either of a pair may have played, so both are returned. */
+/**
+ * Returns the players of one side of a frame. If the side names nobody, returns all players of its entrant, because
+ * each of them may have played.
+ */
 function playersIn(players: readonly string[], entrant: Entrant | undefined): readonly string[] {
   return players.length > 0 || !entrant ? players : playersOf(entrant);
 }
@@ -92,7 +95,8 @@ function framesByDay(result: TieResult) {
 type Before = { day: string | null; teamId: string | null };
 
 /**
- * Counts the cards before a day. If a day is unknown, the card counts. With a team, only cards for this team count.
+ * Counts the cards before `day`. With a `teamId`, counts only cards for this team. A card also counts if `day` or its
+ * own day is unknown.
  */
 function cardsBefore(cards: readonly Appearance[], { day, teamId }: Before): number {
   return cards.filter((card) => {
@@ -105,7 +109,8 @@ function cardsBefore(cards: readonly Appearance[], { day, teamId }: Before): num
 type FrameRuling = { match: number; playerId: string; decision: 'accept' | 'lose' };
 
 /**
- * Returns the side for which a player is in a frame; `null` if not, so that decisions about the player no longer apply.
+ * Returns the side for which a player is in a frame; `null` if the player is not in the frame, so that decisions about
+ * the player no longer apply.
  */
 export function sideInFrame(
   { result, home, away }: Pick<Tie, 'result' | 'home' | 'away'>,
@@ -123,10 +128,10 @@ export function sideInFrame(
 }
 
 /**
- * Returns where a frame is in a tie after its result has changed: an earlier leg may have more or fewer frames now.
- * `null` if the frame is gone.
+ * Returns the index of a frame in its tie after the tie's result has changed, because an earlier leg may now have more
+ * or fewer frames. Returns `null` if the frame is gone.
  */
-export function framePlaceAfter(before: TieResult, after: TieResult | null, frame: number): number | null {
+export function frameIndexAfter(before: TieResult, after: TieResult | null, frame: number): number | null {
   const isGone = !after || (after.walkover !== null && !after.legs);
   if (isGone || !before.legs || !after.legs) return isGone ? null : frame;
   const of = legsIn(before).find(({ leg }) => {
@@ -150,7 +155,7 @@ export function withLostFrames(tie: Tie, cup: Pick<Competition, 'entrants'>, rul
   return lost.length === 0 ? tie : { ...tie, lost };
 }
 
-/** A mark with an official's decision; `null` before there is one. */
+/** A mark with an official's decision, which is `null` before an official has decided. */
 export type DecidedMark = TieMark & { rule: string; decision: FrameRuling['decision'] | null };
 
 /**

@@ -8,7 +8,7 @@ import { AWAY_WON, HOME_WON, makeCup, makeTie } from '../../../tests/fixtures/ma
 
 const OUT: TieResult = { ...HOME_WON, score: { home: 0, away: 0 }, bothOut: true };
 
-/** Lines such as `1.1 bye b -: b`: the place, state and sides of each tie, and its winner. */
+/** Returns lines such as `1.1 bye b -: b`: the id, the state, the two sides and the winner of each tie. */
 function stateOf(cup: Competition, ties: readonly Tie[]): string[] {
   return resolveTies(cup, ties).map(
     ({ id, state, home, away, winner }) => `${id} ${state} ${home ?? '-'} ${away ?? '-'}: ${winner ?? '-'}`,
@@ -16,7 +16,7 @@ function stateOf(cup: Competition, ties: readonly Tie[]): string[] {
 }
 
 const BRACKET = ['1.0 a b', '1.1 c d', '1.2 e f', '1.3 g h', '2.0', '2.1', '3.0'];
-/** A bracket of eight with these results of its first round. */
+/** Returns a bracket of eight whose first round has these results. */
 const bracket = (...results: (TieResult | null)[]) => BRACKET.map((text, i) => makeTie(text, results[i] ?? null));
 
 describe('a tie that puts both sides out (Rule E35)', () => {

@@ -11,9 +11,9 @@ type Sides = { home: string | null; away: string | null };
 type Decided = { state: 'bothOut' | 'bye' | 'open'; winner: string | null; withdrawn: boolean };
 
 /**
- * Returns the sides of a bracket's tie. If both sides of an earlier tie are out, the other winner is the home side and
- * has no opponent (Rule E35). `seeds`: the entrants in the order of their places, if the better placed is at home (Rule
- * E31).
+ * Returns the sides of a bracket's tie. If both sides of one earlier tie are out, the winner of the other is the home
+ * side and has no opponent (Rule E35). `seeds`: the entrants in the order of their places, if the better placed is at
+ * home (Rule E31).
  */
 export function sidesFrom(from: EarlierTies, seeds: readonly string[] | null): Sides {
   const [home = null, away = null] = from.map((tie) => tie?.winner);
@@ -22,7 +22,10 @@ export function sidesFrom(from: EarlierTies, seeds: readonly string[] | null): S
   return isSwapped ? { home: away, away: home } : { home, away };
 }
 
-/** Returns how a tie is decided because both sides of an earlier tie are out; `null` if they are not (Rule E35). */
+/**
+ * Returns how a tie is decided because both sides of an earlier tie are out; `null` if no earlier tie has put both
+ * sides out (Rule E35).
+ */
 export function bothOutDecision(from: EarlierTies | null, { home }: Pick<Sides, 'home'>): Decided | null {
   const out = from?.filter((tie) => tie?.state === 'bothOut').length ?? 0;
   if (out === 0) return null;

@@ -8,7 +8,10 @@ function tie(round: number, position: number, home: string | null, away: string 
   return { round, position, home: side(home), away: side(away), winner: side(winner) };
 }
 
-/** `A*-B C-D, A-`: the ties of the first round, in which A has won, and of the next, with nobody yet beside A. */
+/**
+ * Returns the ties in a text such as `A*-B C-D, A-`: in the first round A has won against B, and in the next round A
+ * has no opponent yet.
+ */
 function ties(text: string): BracketTie[] {
   return text.split(', ').flatMap((round, at) =>
     round.split(' ').map((pair, position) => {
@@ -58,7 +61,7 @@ describe('the places of a bracket', () => {
   });
 });
 
-/** Every round drawn from the winners in the order of the dice; the home side wins. */
+/** Returns a bracket that is drawn round by round, in the order of the dice. The home side wins each tie. */
 function playedOut(rounds: number, dice: readonly number[]): BracketTie[] {
   const made: BracketTie[] = [];
   let sides = Array.from({ length: 2 ** rounds }, (_, i) => `e${i}`);

@@ -16,7 +16,10 @@ export function bracketPlaces<Tie extends BracketTie>(rounds: number, ties: read
   return columns;
 }
 
-/** Returns the places of a round. A tie goes where its winner plays next. If that is unknown, it keeps its position. */
+/**
+ * Returns the places of a round. A tie goes where its winner plays next. If that is unknown, the tie keeps its
+ * position, or takes the first free place.
+ */
 function placesOf<Tie extends BracketTie>(
   drawn: readonly Tie[],
   next: readonly (Tie | null)[],
@@ -43,7 +46,7 @@ export function currentRound(ties: readonly { round: number; state: string }[]):
 }
 
 /** Returns the number of rounds for `entrants`: ⌈log₂ n⌉ (Rule K1). */
-export function knockOutRounds(entrants: number): number {
+export function countKnockOutRounds(entrants: number): number {
   let rounds = 0;
   while (2 ** rounds < entrants) rounds++;
   return rounds;

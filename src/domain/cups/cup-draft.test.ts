@@ -44,7 +44,7 @@ const DRAFT = {
   entrants: [team('t1'), team('t2'), { name: 'Guests' }],
 };
 
-/** Reads a body by its fields and the rules, as server and form do. */
+/** Checks a body by its fields and by the rules of cups, as the server and the form do. */
 function checkCompetition(body: unknown, context: CupContext): Checked<Omit<Competition, 'id' | 'withdrawn'>> {
   const { draft, issues } = sift(sentCup, body);
   const all = inFormOrder([...issues, ...cupFaults(draft, context)], CUP_FIELDS);

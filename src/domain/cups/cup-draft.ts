@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Sifted } from '#domain/check.ts';
-import { knockOutRounds } from '#domain/cups/bracket.ts';
+import { countKnockOutRounds } from '#domain/cups/bracket.ts';
 import {
   bestOf,
   type Competition,
@@ -13,7 +13,7 @@ import {
   roundOf,
 } from '#domain/cups/cup.ts';
 import { sourceFaults, type OtherCup, sameSource, hasSource, sourceOf } from '#domain/cups/cup-source.ts';
-import { sentGroups, startersIn } from '#domain/cups/groups.ts';
+import { sentGroups, countStarters } from '#domain/cups/groups.ts';
 import { MAX_ENTRANTS, roundFaults } from '#domain/cups/round-faults.ts';
 import { fromTable } from '#domain/cups/table-draw.ts';
 import { appearances, decidedBy, legs, unusualTieRules } from '#domain/cups/cup-rules.ts';
@@ -43,7 +43,7 @@ type SentEntrant = Sifted<z.output<typeof sentEntrant>>;
 
 const { season, name, kind, maxStart, draw } = cup.shape;
 
-/** A competition as sent. All rounds are best of `bestOf`, unless `rounds` has an entry for each round. */
+/** A competition in a request. All rounds are best of `bestOf`, unless `rounds` has an entry for each round. */
 export const sentCup = fields('The competition', {
   season,
   name,
@@ -149,7 +149,7 @@ function entryFaults(draft: CupDraft, context: CupContext): Issue[] {
   return issues;
 }
 
-/** Returns the entrant that was sent, or `null` if a part cannot be read. */
+/** Returns the entrant that was sent; `null` if a field of the entrant cannot be read. */
 function entrantOf({ teamId, playerIds, name: sent }: SentEntrant): EntrantWithoutId | null {
   if (teamId !== undefined) return { teamId };
   const known = playerIds?.filter((id) => id !== undefined);
@@ -175,7 +175,7 @@ function entrantFault(entrant: EntrantWithoutId, ofKind: CompetitionKind, contex
   return nameFault(entrant.name, 'The name', MAX_NAME_LENGTH) ?? (isBye ? `${BYE} is nobody’s name.` : null);
 }
 
-/** A team that was entered before may stay, even if it has retired or been deleted since. */
+/** Returns why a team cannot be entered; `null` if it can. An earlier entrant may stay, even if retired or deleted. */
 function teamFault(id: string, { people, current }: CupContext): string | null {
   const team = people.teams.get(id);
   if (!team) return 'The league has no such team.';
@@ -215,7 +215,7 @@ export function cupFromBody(sent: SentCup, current: CurrentCup | null, newId: ()
     return { ...entrant, id, ...(typeof one.ownStart === 'number' ? { ownStart: one.ownStart } : {}) };
   });
   const entered = hasSource(sent) ? (current && sameSource(current, source) ? current.entrants : []) : own;
-  const starters = startersIn({ groups: source.groups, entrants: sent.fromTable?.places ?? entered });
+  const starters = countStarters({ groups: source.groups, entrants: sent.fromTable?.places ?? entered });
   return {
     season: sent.season,
     name: sent.name,
@@ -225,7 +225,7 @@ export function cupFromBody(sent: SentCup, current: CurrentCup | null, newId: ()
     draw: sent.draw,
     rounds:
       rounds?.map(({ playBy, ...round }) => ({ ...round, playBy: playBy || null })) ??
-      Array.from({ length: Math.max(1, knockOutRounds(starters)) }, () => ({ bestOf: ofAll!, playBy: null })),
+      Array.from({ length: Math.max(1, countKnockOutRounds(starters)) }, () => ({ bestOf: ofAll!, playBy: null })),
     entrants: entered,
     ...unusualTieRules(sent),
     ...(current?.place === undefined ? {} : { place: current.place }),
@@ -233,7 +233,7 @@ export function cupFromBody(sent: SentCup, current: CurrentCup | null, newId: ()
   };
 }
 
-/** Returns why a competition cannot be changed in this way after its draw (Rule K4), or `null`. `ties` are resolved. */
+/** Returns why a drawn competition cannot be changed like this (Rule K4); `null` if it can. `ties` are resolved. */
 export function changeConflict(current: Competition, changed: NewCup, ties: readonly ResolvedTie[]): string | null {
   if (ties.length === 0) return null;
   const isSame = current.decidedBy === changed.decidedBy && current.legs === changed.legs;
@@ -274,8 +274,8 @@ export function nextCompetition(
   const { name, kind, handicap, maxStart, draw } = rest;
   const inGroups = groups && { ...groups, playBy: null, order: undefined };
   const hasOthers = entrantCount === undefined && (table ?? losersOf) !== undefined;
-  const starters = startersIn({ groups, entrants: { length: entrantCount ?? table?.places.length ?? left.length } });
-  const needed = losersOf !== undefined && hasOthers ? rounds.length : knockOutRounds(starters);
+  const starters = countStarters({ groups, entrants: { length: entrantCount ?? table?.places.length ?? left.length } });
+  const needed = losersOf !== undefined && hasOthers ? rounds.length : countKnockOutRounds(starters);
   return {
     ...(inGroups ? { groups: inGroups } : {}),
     ...(hasOthers && table ? { fromTable: table } : {}),

@@ -104,7 +104,7 @@ describe('the tie whose sides no longer follow (Rule K5)', () => {
   ])('%s', (_, competition, ties, id) => {
     const orphan = orphanedTie(competition, ties);
     expect(orphan?.id).toBe(id);
-    // It is named as it was played or drawn.
+    // The found tie still has the sides with which it was played or drawn.
     if (orphan) expect([orphan.home, orphan.away]).toEqual(['a', 'c']);
   });
 

@@ -1,7 +1,7 @@
 import { roundName } from '#domain/draws/draw.ts';
-import { isBracket, knockOutRounds } from '#domain/cups/bracket.ts';
+import { isBracket, countKnockOutRounds } from '#domain/cups/bracket.ts';
 import { type Competition, type ResolvedTie, resolveTies, roundOf, type Tie } from '#domain/cups/cup.ts';
-import { GROUP_ROUND, tieOrphanedByGroups, startersIn } from '#domain/cups/groups.ts';
+import { GROUP_ROUND, tieOrphanedByGroups, countStarters } from '#domain/cups/groups.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import { decidingScore, areAllLegsPlayed } from '#domain/cups/tie-outcome.ts';
 import { sideAhead } from '#domain/cards/match.ts';
@@ -47,7 +47,7 @@ function sidesOf({ home, away }: Tie): Pick<Tie, 'home' | 'away'> {
 }
 
 /**
- * Returns a sentence about the stored ties that a competition contradicts, or `null` (Rules K1, K4, K5). `nameOf`
+ * Returns a sentence if a competition contradicts its stored ties; `null` if it does not (Rules K1, K4, K5). `nameOf`
  * returns an entrant's name.
  */
 export function cupFault(
@@ -64,7 +64,7 @@ export function cupFault(
   const knockOut = ties.filter(({ round }) => round > GROUP_ROUND);
   const isUndrawn = groups !== undefined && knockOut.length === 0;
   const isWhole = !isBracket(draw) || isUndrawn || knockOut.length === 2 ** rounds.length - 1;
-  if (!isDrawn || !isWhole || rounds.length !== knockOutRounds(startersIn(competition)))
+  if (!isDrawn || !isWhole || rounds.length !== countKnockOutRounds(countStarters(competition)))
     return 'The first round is drawn.';
   const orphan = orphanedTie(competition, ties);
   if (orphan) return orphanSentence(orphan, competition, nameOf);

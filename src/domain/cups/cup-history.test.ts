@@ -34,7 +34,7 @@ const SINGLES = cup('24/25', 'Singles Cup', [ANN, BOB, CY], 2, [
   [1, CY, null, null],
   [2, CY, ANN, AWAY_WON],
 ]);
-/** The final is not played yet. */
+/** A cup whose final is not played yet. */
 const PLATE = cup('24/25', 'Plate', [ANN, OLD_BOYS], 1, [[1, ANN, OLD_BOYS, null]]);
 const NEWEST = cup('25/26', 'Singles Cup', [BOB, ANN], 1, [[1, BOB, ANN, HOME_WON]]);
 const NOT_DRAWN = cup('25/26', 'Plate', [ANN, BOB], 1, []);

@@ -5,7 +5,7 @@ import {
   type Entrant,
   entrantNames,
   type EntrantWithoutId,
-  finalists,
+  winnerAndRunnerUp,
   type ResolvedTie,
 } from '#domain/cups/cup.ts';
 import { isOut } from '#domain/cups/groups.ts';
@@ -100,7 +100,7 @@ const finalist = z.object({
   playerIds: z.array(z.string()).optional(),
 });
 
-/** The winner of a competition, and the loser of the final. */
+/** The winner of a competition, and the loser of its final (`finalist`). */
 export const cupHonour = z.object({ competitionId: z.string(), name: z.string(), winner: finalist, finalist });
 export type CupHonour = z.infer<typeof cupHonour>;
 
@@ -109,13 +109,13 @@ export function cupHonours(cups: readonly Cup[], people: People): CupHonour[] {
   return cups
     .toSorted(({ competition: a }, { competition: b }) => byName(a, b))
     .flatMap(({ competition, ties }) => {
-      const found = finalists(competition, ties);
+      const found = winnerAndRunnerUp(competition, ties);
       if (!found) return [];
       const names = entrantNames(competition.entrants, people);
       const entrants = new Map(competition.entrants.map((entrant) => [entrant.id, entrant]));
       const of = (id: string) => finalistOf(entrants.get(id)!, names.get(id)!);
       const { id: competitionId, name } = competition;
-      return { competitionId, name, winner: of(found.winner), finalist: of(found.finalist) };
+      return { competitionId, name, winner: of(found.winner), finalist: of(found.runnerUp) };
     });
 }
 

@@ -1,6 +1,6 @@
 /**
- * A name with a round at its end, such as `LampittCup_SemiFinals`, but not `Semi_Finals`. Old phones have no
- * lookbehind.
+ * A name with a round at its end, such as `LampittCup_SemiFinals`, but not `Semi_Finals`. The pattern has no
+ * lookbehind, because old phones do not know that.
  */
 const WITH_ROUND = /^(?!(?:quarter|semi)_)(.+?)_(?:(?:quarter|semi)[ _-]?)?finals?$/i;
 

@@ -66,7 +66,7 @@ type Ways = {
   appearances?: z.output<typeof appearances.value> | null | undefined;
 };
 
-/** Returns the fields to store for a competition's ties: only those rules that differ from the usual ones. */
+/** Returns the fields to store for a competition's ties: only the rules that differ from the usual rules. */
 export function unusualTieRules({ decidedBy: what, legs: count, appearances: least }: Ways) {
   return {
     ...(what === 'total' ? { decidedBy: what } : {}),

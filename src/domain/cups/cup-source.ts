@@ -3,7 +3,7 @@ import type { Competition, CompetitionKind } from '#domain/cups/cup.ts';
 import { groupsFault } from '#domain/cups/groups.ts';
 import { fromTableFaults } from '#domain/cups/table-draw.ts';
 import type { Issue } from '#domain/issue.ts';
-import { knockOutRounds } from '#domain/cups/bracket.ts';
+import { countKnockOutRounds } from '#domain/cups/bracket.ts';
 
 // The entrants of a competition can come from places in a league table, or be the losers of another competition.
 
@@ -19,7 +19,7 @@ type CupDraft = {
   groups?: { count?: number | undefined; through?: number | undefined } | null | undefined;
 };
 
-/** The same fields after a check that found no faults. */
+/** The fields of a request body that say where the entrants come from, after a check that found no faults. */
 type SentCup = {
   fromTable?: Competition['fromTable'] | null | undefined;
   losersOf?: string | null | undefined;
@@ -121,11 +121,11 @@ export function sameSource(a: Partial<Source>, b: Partial<Source>): boolean {
 }
 
 /**
- * Returns as many rounds as the entrants need, counted back from the final. If there are too few, the first one is
- * repeated.
+ * Returns as many rounds as the entrants need, counted back from the final. If there are too few rounds, the first one
+ * is repeated, without its play-by day.
  */
 export function fitRounds(rounds: Competition['rounds'], entrants: number): Competition['rounds'] {
-  const needed = knockOutRounds(entrants);
+  const needed = countKnockOutRounds(entrants);
   return Array.from({ length: needed }, (_, i) => {
     const at = rounds.length - needed + i;
     return at >= 0 ? rounds[at]! : { ...rounds[0]!, playBy: null };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { knockOutRounds } from '#domain/cups/bracket.ts';
+import { countKnockOutRounds } from '#domain/cups/bracket.ts';
 import * as cups from '#domain/cups/cup.ts';
 import type { Competition, Entrant, ResolvedTie, Tie } from '#domain/cups/cup.ts';
 import { namesToDraw, idsOfPairs, roundToDraw, tiesOfDraw } from '#domain/cups/round-draw.ts';
@@ -13,7 +13,7 @@ import { makePeople, makePlayer, makeTeam } from '../../../tests/fixtures/made-l
 
 const NOBODY: People = { teams: new Map(), players: new Map() };
 
-/** Draws the round that can be drawn, and returns all ties with its own. */
+/** Draws the round that can be drawn, and returns all ties with the new ones. */
 function drawn(competition: Competition, ties: readonly Tie[], dice: RandomInt): Tie[] {
   const toDraw = roundToDraw(competition, cups.resolveTies(competition, ties));
   if (typeof toDraw === 'string') throw new Error(toDraw);
@@ -23,7 +23,7 @@ function drawn(competition: Competition, ties: readonly Tie[], dice: RandomInt):
   return [...ties, ...tiesOfDraw(competition, toDraw.round, pairs, () => `r${toDraw.round}t${id++}`)];
 }
 
-/** Plays a whole competition by these dice: every tie is won by either side, some by walkover, some by withdrawal. */
+/** Plays a whole competition. The dice decide who wins each tie, and whether by frames, walkover or withdrawal. */
 function playToTheEnd(competition: Competition, dice: RandomInt): { competition: Competition; ties: ResolvedTie[] } {
   let ties: Tie[] = [];
   let withdrawn: string[] = [];
@@ -55,7 +55,7 @@ describe('the rounds of a competition (Rule K1)', () => {
     [64, 0, `Round 1, Round 2, Round 3, ${Q}`],
     [65, 63, `Round 1, Round 2, Round 3, Round 4, ${Q}`],
   ])('of %i entrants have %i byes, and are %s', (entrants, byes, names) => {
-    const rounds = knockOutRounds(entrants);
+    const rounds = countKnockOutRounds(entrants);
     expect(Array.from({ length: rounds }, (_, i) => roundName(i + 1, rounds)).join(', ')).toBe(names);
     expect(cups.byesInFirstRound(entrants)).toBe(byes);
   });
@@ -76,7 +76,7 @@ describe('a competition played to the end (Rules K1, K2, K3)', () => {
           expect(byes).toHaveLength(cups.byesInFirstRound(entrants));
           expect(byes.every(({ round, home, away }) => round === 1 && home !== null && away === null)).toBe(true);
           const others = ties.filter(({ state }) => state !== 'bye');
-          // Every tie knocks one entrant out, and nobody twice.
+          // Every tie knocks one entrant out, and no entrant is knocked out twice.
           expect(new Set(others.map(({ home, away, winner }) => (winner === home ? away : home))).size).toBe(
             entrants - 1,
           );
@@ -85,7 +85,7 @@ describe('a competition played to the end (Rules K1, K2, K3)', () => {
           );
           for (const [round, ofRound] of Map.groupBy(ties, (tie) => tie.round)) {
             expect(ofRound.map(({ position }) => position)).toEqual(Array.from(ofRound, (_, i) => i));
-            expect(ofRound).toHaveLength(2 ** (knockOutRounds(entrants) - round));
+            expect(ofRound).toHaveLength(2 ** (countKnockOutRounds(entrants) - round));
           }
           expect(new Set(ties.filter(({ round }) => round === 1).flatMap(({ home, away }) => [home, away])).size).toBe(
             entrants + (byes.length > 0 ? 1 : 0),
@@ -93,7 +93,7 @@ describe('a competition played to the end (Rules K1, K2, K3)', () => {
           const runs = competition.entrants.map(({ id }) => cups.cupRun(competition, ties, id)!);
           expect(runs.filter(({ isWinner }) => isWinner)).toHaveLength(1);
           expect(runs.filter(({ beatenBy }) => beatenBy !== null)).toHaveLength(entrants - 1);
-          expect(cups.finalists(competition, ties)?.winner).toBe(cups.cupWinner(competition, ties));
+          expect(cups.winnerAndRunnerUp(competition, ties)?.winner).toBe(cups.cupWinner(competition, ties));
         }),
         { numRuns: 3 },
       );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bothOutDecision, type EarlierTies, sidesFrom } from '#domain/cups/both-out.ts';
-import { canBePlayed, isBracket, knockOutRounds } from '#domain/cups/bracket.ts';
+import { canBePlayed, isBracket, countKnockOutRounds } from '#domain/cups/bracket.ts';
 import { type LostFrame, tieWinner } from '#domain/cups/tie-outcome.ts';
 import { tieResult } from '#domain/cups/stored-result.ts';
 import { BYE } from '#domain/draws/draw.ts';
@@ -10,7 +10,7 @@ import { MAX_NAME_LENGTH } from '#domain/entered-name.ts';
 import { byName, foldName } from '#domain/name.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 
-/** The highest cap that a cup can set for its starts. */
+/** The highest limit that a cup can set for the starts in its ties. */
 const MAX_START = 150;
 
 /** Who takes part in a competition: teams, single players, or pairs. */
@@ -65,7 +65,7 @@ export const cup = z.object({
   fromTable: z.object({ division: storedFew, places: z.array(storedFew) }).optional(),
   /** The id of a competition: the losers of first ties there enter (Rule E32). */
   losersOf: z.string().optional(),
-  /** Groups before the knock-out (Rule E33). `bestOf` and `playBy` are `null` if they are those of the first round. */
+  /** Groups before the knock-out (Rule E33). `bestOf` and `playBy`: `null` for the first round's values. */
   groups: z
     .object({
       count: storedFew,
@@ -87,7 +87,8 @@ export type Competition = z.infer<typeof cup>;
 
 /**
  * Returns a cup with entrants who are known only by name, as a league's settings or a demo file has it. Its id is its
- * name, because its draws were saved and proved under that name. The number of entrants decides the number of byes.
+ * name, because its draws were saved and proved under that name. Byes in the list are left out, because they follow
+ * from the number of entrants.
  */
 export function cupOfNames(
   listed: { name: string; entrants: readonly string[] },
@@ -97,7 +98,7 @@ export function cupOfNames(
   const entrants = listed.entrants
     .filter((name) => foldName(name) !== foldName(BYE))
     .map((name, i) => ({ id: String(i + 1), name }));
-  const length = Math.max(1, knockOutRounds(entrants.length));
+  const length = Math.max(1, countKnockOutRounds(entrants.length));
   const rounds = Array.from({ length }, () => ({ bestOf: 5, playBy: null }));
   return {
     id: listed.name,
@@ -126,7 +127,7 @@ export function byPlace(a: PlacedCup, b: PlacedCup): number {
 /**
  * A tie as stored. Rounds count from 1, positions from 0. The ties of a `group` have round 0. Sides are ids of
  * entrants. A `null` away side in round 1 is a bye. In a bracket, the sides of later rounds follow from earlier ties.
- * They are stored as `null` until the tie has a result, and then name the entrants who played.
+ * These sides are stored as `null` until the tie has a result, and then name the entrants who played.
  */
 export const tie = z.object({
   id: z.string(),
@@ -149,7 +150,7 @@ export type ResolvedTie = Tie & { state: TieState; winner: string | null; withdr
 
 /** Returns the number of byes in the first round (Rule K1). */
 export function byesInFirstRound(entrants: number): number {
-  return 2 ** knockOutRounds(entrants) - entrants;
+  return 2 ** countKnockOutRounds(entrants) - entrants;
 }
 
 /** Returns the number of frames and the play-by day of a round. Round 0 is the group stage (Rule E33). */
@@ -207,7 +208,7 @@ function decisionOf(tie: Tie, mayBeBye: boolean, withdrawn: readonly string[]): 
   return { state: 'walkover', winner: loser === home ? away : home, withdrawn: true };
 }
 
-/** Returns the winner's entrant id, or `null` (Rule K3). `ties` are resolved. */
+/** Returns the entrant id of the winner; `null` if there is none yet (Rule K3). `ties` are resolved. */
 export function cupWinner({ rounds }: Pick<Competition, 'rounds'>, ties: readonly ResolvedTie[]): string | null {
   return ties.find(({ round }) => round === rounds.length)?.winner ?? null;
 }
@@ -266,7 +267,7 @@ export type CupRun = {
   round: number;
   tiesWon: number;
   isWinner: boolean;
-  /** The id of the entrant who beat this one, or `null`. */
+  /** The id of the entrant who beat this one; `null` if nobody has. */
   beatenBy: string | null;
 };
 
@@ -286,13 +287,13 @@ export function cupRun(competition: Competition, ties: readonly ResolvedTie[], e
   };
 }
 
-/** Returns the two sides of the final, winner first. `null` while there is no winner (Rule L3). */
-export function finalists(
+/** Returns the entrant ids of winner and runner-up; `null` without a winner, or without an opponent (Rule L3). */
+export function winnerAndRunnerUp(
   competition: Competition,
   ties: readonly ResolvedTie[],
-): { winner: string; finalist: string } | null {
+): { winner: string; runnerUp: string } | null {
   const final = ties.find(({ round }) => round === competition.rounds.length);
   if (!final || final.winner === null) return null;
-  const finalist = opponentIn(final, final.winner);
-  return finalist === null ? null : { winner: final.winner, finalist };
+  const runnerUp = opponentIn(final, final.winner);
+  return runnerUp === null ? null : { winner: final.winner, runnerUp };
 }

@@ -19,13 +19,13 @@ const GROUPS: Groups = { count: 2, through: 1, bestOf: null, playBy: null };
 const NAMES = new Map(Array.from('abcdefgh', (id) => [id, id.toUpperCase()]));
 const nameOf = (id: string) => NAMES.get(id) ?? id;
 
-/** A cup of six in two groups: a, c, e and b, d, f. */
+/** Returns a cup of six entrants in two groups: a, c, e and b, d, f. */
 const cupOf = (groups: Partial<Groups> = {}, given: Partial<Competition> = {}) =>
   makeCup(6, { groups: { ...GROUPS, ...groups }, rounds: [round(3)], ...given });
 
 const result = (home: number, away: number): TieResult => ({ ...HOME_WON, score: { home, away } });
 
-/** The ties of the groups with results such as `ac 2-0`; `x` puts both out, and the others are open. */
+/** Returns the ties of the groups. `ac 2-0` is the result of a v c, and `ac x` puts both out. Other ties are open. */
 function played(cup: Competition, text: string): Tie[] {
   const pairs = cup.entrants.flatMap(({ id }, i) => (i % 2 === 0 ? `${id} ${cup.entrants[i + 1]?.id ?? '-'}` : []));
   const drawn = tiesOfDraw(cup, 0, pairsOf(pairs.join(', ')), () => '');
@@ -43,7 +43,10 @@ function played(cup: Competition, text: string): Tie[] {
 
 const ALL_B = 'bd 2-0, bf 2-0, df 2-0';
 
-/** `A: 1 a 2-0, 2 c 1-1`: the position, ties won and lost of each row; `=` marks shared places. */
+/**
+ * Returns tables such as `A: 1 a 2-0!, 2= c 1-1`: for each row its position, entrant, ties won and ties lost. `=` marks
+ * a shared position, `!` an entrant who goes through.
+ */
 function tablesOf(cup: Competition, ties: readonly Tie[]): string[] {
   return groupTables(cup, resolveTies(cup, ties)).map(({ group, rows }) => {
     const words = rows.map(

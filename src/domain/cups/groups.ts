@@ -4,7 +4,7 @@ import { countedScore } from '#domain/cups/tie-outcome.ts';
 import { groupLetter } from '#domain/draws/draw.ts';
 import { labelled } from '#domain/field-words.ts';
 import { fields, list, nullableText, text, wholeNumber } from '#domain/fields.ts';
-import { descending, compareBy } from '#domain/order.ts';
+import { descending, sortFunctionOf } from '#domain/order.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import { groupNeighbours, joinNames } from '#domain/standings/places.ts';
 
@@ -15,7 +15,7 @@ const MAX_GROUPS = 16;
 const MAX_IN_GROUP = 16;
 
 /**
- * Groups before the knock-out, as sent. `through`: how many of each group go through. `bestOf` and `playBy` default to
+ * Groups before the knock-out, in a request. `through`: how many of each group go through. `bestOf` and `playBy` default to
  * those of the first round. `order`: level entrants in the order that the secretary decided.
  */
 export const sentGroups = fields('The groups', {
@@ -34,7 +34,7 @@ type RoundToDraw = { round: number; again: boolean; entrantIds: string[]; groups
 
 type Sizes = Pick<Groups, 'count' | 'through'>;
 
-/** Returns why this number of entrants does not fit these groups (Rule E33), or `null`. */
+/** Returns why this number of entrants does not fit these groups (Rule E33); `null` if it fits. */
 export function groupsFault({ count, through }: Sizes, entrants: number): string | null {
   const least = Math.floor(entrants / count);
   if (least < 2) return `${countOf(entrants, 'entrant')} are too few for ${countOf(count, 'group')}.`;
@@ -43,8 +43,14 @@ export function groupsFault({ count, through }: Sizes, entrants: number): string
   return most > MAX_IN_GROUP ? `A group has at most ${MAX_IN_GROUP} entrants, not ${most}.` : null;
 }
 
-/** Returns how many entrants play in the first round of the knock-out: all, or those who go through from the groups. */
-export function startersIn({ groups, entrants }: { groups?: Sizes | undefined; entrants: { length: number } }): number {
+/** Returns how many entrants play in the first round of the knock-out, after the groups if there are any. */
+export function countStarters({
+  groups,
+  entrants,
+}: {
+  groups?: Sizes | undefined;
+  entrants: { length: number };
+}): number {
   return groups ? groups.count * groups.through : entrants.length;
 }
 
@@ -55,10 +61,7 @@ export function dealIntoGroups<T>(drawn: readonly T[], count: number): { group: 
   });
 }
 
-/**
- * Returns the ties of the groups, in which all entrants of a group meet once. `drawn`: the entrants in the order of the
- * draw.
- */
+/** Returns the ties of the groups, in which all entrants of a group meet once. `drawn`: the entrants as drawn. */
 export function groupTies(
   { id: competitionId, season, groups }: Pick<Competition, 'id' | 'season' | 'groups'>,
   drawn: readonly string[],
@@ -140,7 +143,7 @@ function placedRows(
   ties: readonly ResolvedTie[],
   { through, order = [] }: Groups,
 ): GroupRow[] {
-  const byResults = compareBy(BY_RESULTS);
+  const byResults = sortFunctionOf(BY_RESULTS);
   const level = groupNeighbours(tallies.toSorted(byResults), (a, b) => byResults(a, b) === 0);
   const blocks = level.flatMap((rows) => byOwnTies(rows, ties)).flatMap((rows) => byOrder(rows, order));
   let before = 0;
@@ -154,7 +157,7 @@ function placedRows(
   });
 }
 
-/** Splits level rows by how many ties each entrant won against the others. */
+/** Splits level rows by how many ties each entrant won against the other level entrants. */
 function byOwnTies(rows: readonly Tally[], ties: readonly ResolvedTie[]): Tally[][] {
   const ids = new Set(rows.map(({ entrantId }) => entrantId));
   const among = ties.filter(({ home, away }) => ids.has(home!) && ids.has(away!));
@@ -165,7 +168,7 @@ function byOwnTies(rows: readonly Tally[], ties: readonly ResolvedTie[]): Tally[
   );
 }
 
-/** Splits level rows by the secretary's order, if it contains all of them. */
+/** Splits level rows by the secretary's order, if this order contains every row. */
 function byOrder(rows: readonly Tally[], order: readonly string[]): readonly Tally[][] {
   if (!rows.every(({ entrantId }) => order.includes(entrantId))) return [[...rows]];
   return rows.toSorted((a, b) => order.indexOf(a.entrantId) - order.indexOf(b.entrantId)).map((row) => [row]);
@@ -217,10 +220,7 @@ function levelWords(names: readonly string[]): string {
   return `${joinNames(names)} are level. Decide their order first.`;
 }
 
-/**
- * Returns the faults of a first round that was drawn by hand after groups: who meets whom, and who has a Bye (Rule
- * E33).
- */
+/** Returns the faults of a first round drawn by hand after groups: who meets whom, who has a Bye (Rule E33). */
 export function pairsAfterGroupsFaults(
   pairs: readonly DrawnPair[],
   { entrantIds, groups }: RoundToDraw,

@@ -14,7 +14,10 @@ import { tieWinner } from '#domain/cups/tie-outcome.ts';
 import { makeMatch } from '../../../tests/fixtures/made-league.ts';
 import { linesOf } from '../../../tests/support/faults.ts';
 
-/** A leg such as `2-1` frames, or with points `0-0 210-190`, and so many frames noted, each of another player. */
+/**
+ * Returns a leg: `2-1` are its frames, and `0-0 210-190` its frames and points. `frames`: how many frames are listed
+ * one by one, each with another player.
+ */
 function legOf(leg: number, text: string, frames = 0): Leg {
   const [score = { home: 0, away: 0 }, points] = text.split(' ').map((one) => {
     const [home = 0, away = 0] = one.split('-').map(Number);
@@ -36,7 +39,7 @@ describe('a tie over two legs (Rule E21)', () => {
     ['2-2', '2-2', { score: '4-4', winner: null }],
     ['2-1 210-190', '1-2 180-205', { score: '3-3', points: '390-395', winner: 'away' }],
     ['2-1 210-190', '0-3 190-210', { score: '2-4', points: '400-400', winner: null }],
-    // Of one leg only the points are known.
+    // Only the points of the first leg are known, not its frames.
     ['0-0 210-190', '1-2 180-190', { score: '0-0', points: '390-380', winner: 'home' }],
   ])('%s and %s: %j', (first, second, { score, points, winner }) => {
     const result = resultOf(first, second);

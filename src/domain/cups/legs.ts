@@ -28,7 +28,7 @@ export function legsIn({ legs = [], matches }: Pick<TieResult, 'legs' | 'matches
   });
 }
 
-/** Returns the first leg that is not played; `null` if both are. */
+/** Returns the first leg that is not played; `null` if both legs are. */
 export function nextLeg(result: Pick<TieResult, 'legs' | 'matches'> | null): number | null {
   const played = result?.legs?.map(({ leg }) => leg) ?? [];
   return [1, LEGS].find((leg) => !played.includes(leg)) ?? null;
@@ -54,8 +54,8 @@ export function resultOfLegs(legs: readonly Leg[], start: TieResult['start']): T
 }
 
 /**
- * Returns the result with this leg in place of the same leg, or added to the others. A recorded winner is removed,
- * because the sums may have changed.
+ * Returns the result of a tie after `leg` was recorded or corrected. A recorded winner is removed, because the sums may
+ * have changed.
  */
 export function withLeg(current: TieResult | null, leg: Leg, start: TieResult['start']): TieResult {
   const others = current ? legsIn(current).filter((one) => one.leg !== leg.leg) : [];
@@ -63,8 +63,8 @@ export function withLeg(current: TieResult | null, leg: Leg, start: TieResult['s
 }
 
 /**
- * Returns the result without a leg. Without a number, removes the walkover that followed a leg, or else everything.
- * Returns `null` if nothing is left.
+ * Returns the result without one leg; `null` if nothing is left. If `leg` is `null`, the walkover that followed a leg
+ * is removed, or else the whole result.
  */
 export function withoutLeg(result: TieResult, leg: number | null): TieResult | null {
   const { start, playedOn, walkover } = result;

@@ -13,7 +13,7 @@ describe('the losers of first ties (Rule E32)', () => {
     ['in the first round', [['1.0 a b', HOME_WON], ['1.1 c d']], 'b', true],
     ['with a walkover', [['1.0 a b', WALKOVER], ['1.1 c d', AWAY_WON], ['2.0']], 'b c', false],
     ['where both sides are out', [['1.0 a b', OUT], ['1.1 c d', AWAY_WON], ['2.0']], 'a b c', false],
-    // The second tie of a winner counts for nobody but an opponent who had a Bye.
+    // Entrant a loses the final, which is not the first tie of a.
     [
       'after the final',
       [

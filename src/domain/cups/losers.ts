@@ -8,13 +8,14 @@ type Main = Pick<Competition, 'entrants' | 'groups' | 'rounds'>;
  * The entrants who have lost their first tie of a competition so far, in the order of these ties. `canStillCome`:
  * whether there may be more.
  */
-export type Losers = { entrants: Entrant[]; canStillCome: boolean };
+export type FirstTieLosers = { entrants: Entrant[]; canStillCome: boolean };
 
 /**
  * Returns the entrants who have lost their first tie (Rule E32). Walkovers count, and Byes do not. If a tie puts both
- * sides out, both have lost. In a competition with groups, those who do not go through have lost. `ties` are resolved.
+ * sides out, both have lost. In a competition with groups, the entrants who do not go through have lost. `ties` are
+ * resolved.
  */
-export function firstTieLosers(competition: Main, ties: readonly ResolvedTie[]): Losers {
+export function firstTieLosers(competition: Main, ties: readonly ResolvedTie[]): FirstTieLosers {
   const { entrants } = competition;
   if (competition.groups) return losersInGroups(competition, ties);
   const firsts = entrants.map((entrant) => ({ entrant, tie: firstTie(ties, entrant.id) }));
@@ -27,7 +28,7 @@ export function firstTieLosers(competition: Main, ties: readonly ResolvedTie[]):
   };
 }
 
-function losersInGroups(competition: Main, ties: readonly ResolvedTie[]): Losers {
+function losersInGroups(competition: Main, ties: readonly ResolvedTie[]): FirstTieLosers {
   const inGroups = ties.filter(({ round }) => round === GROUP_ROUND);
   const isPlayed = inGroups.length > 0 && inGroups.every(({ state }) => state !== 'open');
   const found = isPlayed ? entrantsThroughGroups(competition, ties) : null;

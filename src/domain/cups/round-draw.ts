@@ -94,7 +94,7 @@ export function namesToDraw(next: RoundToDraw, names: ReadonlyMap<string, string
   return [...next.entrantIds.map((id) => names.get(id)!), ...Array.from({ length: byesOf(next) }, () => BYE)];
 }
 
-/** The entrant ids of a tie. `null` is a bye. */
+/** The ids of two entrants who were drawn against each other. `null` means a bye. */
 export type DrawnPair = [home: string, away: string | null];
 
 /** Converts the names of a draw to ids. */

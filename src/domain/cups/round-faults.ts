@@ -1,5 +1,5 @@
 import { countOf } from '#domain/count.ts';
-import { knockOutRounds } from '#domain/cups/bracket.ts';
+import { countKnockOutRounds } from '#domain/cups/bracket.ts';
 import { compareDays, parseDay } from '#domain/day.ts';
 import { MAX_PAIRS } from '#domain/draws/draw.ts';
 import { collect, type Issue } from '#domain/issue.ts';
@@ -23,7 +23,8 @@ type CupDraft = {
 export const MAX_ENTRANTS = 2 * MAX_PAIRS;
 
 /**
- * Returns the faults of the rounds. Their number must fit the entrants, and their play-by days be in order (Rule K1).
+ * Returns the faults of the rounds. The number of rounds must fit the entrants, and the play-by days must be in order
+ * (Rule K1).
  */
 export function roundFaults(draft: CupDraft): Issue[] {
   const { bestOf: ofAll, rounds, groups } = draft;
@@ -34,7 +35,7 @@ export function roundFaults(draft: CupDraft): Issue[] {
     return issues;
   }
   const entrants = startersOf(draft);
-  const needed = knockOutRounds(entrants);
+  const needed = countKnockOutRounds(entrants);
   if (rounds && rounds.length !== needed && entrants > 0 && entrants <= MAX_ENTRANTS) {
     const message = `${countOf(entrants, 'entrant')} play ${countOf(needed, 'round')}; ${rounds.length} given.`;
     issues.push({ path: 'rounds', message });

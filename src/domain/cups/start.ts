@@ -5,10 +5,10 @@ import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
 
 /**
- * Returns the start that one side gives the other in a tie, or `null` (Rule K6). It follows from their current
- * handicaps, up to the cap. Half a point is dropped. A pair has the mean of its players' handicaps. An entrant with a
- * start of its own has it in place of a handicap (Rule E22). Teams have none here: they agree on it frame by frame.
- * `counts`: the limits within which handicaps count (Rule H24).
+ * Returns the start that one side gives the other in a tie, or `null` for none (Rule K6). The start follows from the
+ * current handicaps of both sides, up to the cap. Half a point is dropped. A pair has the mean of its players'
+ * handicaps. A team has no handicap, because teams agree on starts frame by frame. An entrant with a start of its own
+ * has that in place of a handicap (Rule E22). `counts`: the limits within which handicaps count (Rule H24).
  */
 export function startInTie(
   { handicap, maxStart }: Pick<Competition, 'handicap' | 'maxStart'>,

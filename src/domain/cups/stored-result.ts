@@ -18,9 +18,9 @@ const leg = z.object({
 
 /**
  * The result of a tie. `score`: the frames that each side won. `walkover` is the side that goes through without
- * playing. Then the only matches are those of an earlier leg. Players or pairs have one match of several frames, or one
- * in each leg. Teams have one match for each frame, or none if only the score is known. An unknown player is left out.
- * `start` is the start that was given.
+ * playing. With a walkover, the only matches are those of an earlier leg. Players or pairs have one match of several
+ * frames, or one in each leg. Teams have one match for each frame, or none if only the score is known. An unknown
+ * player is left out. `start` is the start that was given.
  */
 export const tieResult = z.object({
   score,
@@ -30,7 +30,7 @@ export const tieResult = z.object({
   start: z.object({ by: z.enum(SIDES), points: z.number() }).nullable(),
   /** The total points of each side, if they decide ties. The score is 0–0 if only the points are known (Rule E20). */
   points: points.exactOptional(),
-  /** Who won, if both sides are level. */
+  /** Who won a tie in which both sides are level. */
   winner: z.enum(SIDES).exactOptional(),
   /** The legs that were played, in order. All other fields are about both legs together. */
   legs: z.array(leg).exactOptional(),

@@ -5,7 +5,10 @@ import { fromTableFaults, pairsByPlace, placesFault, teamsInPlaces } from '#doma
 import type { TableRow } from '#domain/standings/places.ts';
 import { AWAY_WON, HOME_WON, makeCup } from '../../../tests/fixtures/made-cup.ts';
 
-/** A table such as `a 1, b 2, c 2`: teams and positions. `!` marks a decision, `-` a team that withdrew. */
+/**
+ * Returns a table such as `a 1, b 2, c 2`: teams and their positions. `!` marks a decided position, `-` a team that
+ * withdrew.
+ */
 function tableOf(text: string): TableRow[] {
   const rows = text.split(', ').map((row) => row.split(' '));
   return rows.map(([name = '', position = '', mark = '']) => ({

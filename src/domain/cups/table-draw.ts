@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Competition, CompetitionKind } from '#domain/cups/cup.ts';
-import { knockOutRounds } from '#domain/cups/bracket.ts';
+import { countKnockOutRounds } from '#domain/cups/bracket.ts';
 import type { DrawnPair } from '#domain/cups/round-draw.ts';
 import { labelled } from '#domain/field-words.ts';
 import { fields, list, wholeNumber } from '#domain/fields.ts';
@@ -10,7 +10,7 @@ import { joinNames, rankedRows, type TableRow } from '#domain/standings/places.t
 const LAST_DIVISION = 99;
 const LAST_PLACE = 99;
 
-/** The places of a division's table whose teams enter, as sent. */
+/** The places of a division's table whose teams enter, in a request. */
 export const fromTable = fields('The table', {
   division: labelled('Division', wholeNumber('The division', 1, LAST_DIVISION)),
   places: labelled('Places', list('The list of places', wholeNumber('A place', 1, LAST_PLACE)), {
@@ -48,8 +48,8 @@ export function teamsInPlaces({ places }: FromTable, table: readonly TableRow[])
 }
 
 /**
- * Returns why the teams in these places cannot be taken yet, or `null`: a place is empty, or level teams share places
- * of which only some enter (Rule E30).
+ * Returns why the teams in these places cannot enter yet: a place is empty, or level teams share places of which only
+ * some enter (Rule E30). Otherwise returns `null`.
  */
 export function placesFault({ places }: FromTable, table: readonly TableRow[], divisionName: string): string | null {
   const rows = rankedRows(table);
@@ -68,7 +68,7 @@ export function placesFault({ places }: FromTable, table: readonly TableRow[], d
 /** Returns the first round of a bracket by places: 1–8, 4–5, 2–7, 3–6. Byes go to the best (Rule E31). */
 export function pairsByPlace(entrantIds: readonly string[]): DrawnPair[] {
   let seeds = [1];
-  for (let round = 0; round < knockOutRounds(entrantIds.length); round++) {
+  for (let round = 0; round < countKnockOutRounds(entrantIds.length); round++) {
     const sum = 2 * seeds.length + 1;
     seeds = seeds.flatMap((seed) => [seed, sum - seed]);
   }

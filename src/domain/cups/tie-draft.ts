@@ -8,7 +8,7 @@ import type { Draft } from '#domain/issue.ts';
 import type { People } from '#domain/squads/people.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
-/** The result of a tie as sent. */
+/** The result of a tie in a request. */
 export type TieResultDraft = Draft<{
   homeFrames: number | null;
   awayFrames: number | null;
@@ -18,7 +18,7 @@ export type TieResultDraft = Draft<{
   bothOut?: boolean | null | undefined;
   homePoints: number | null;
   awayPoints: number | null;
-  /** The side that won, if both are level. */
+  /** The side that won a level tie. */
   winner: string | null;
   leg: number | null;
 }>;

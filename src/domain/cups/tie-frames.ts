@@ -9,7 +9,10 @@ export function framesOfTie({ matches }: Pick<TieResult, 'matches'>): Match[] {
   return matches.flatMap((match) => match.frames?.map((frame) => ofOneFrame(frame, match)) ?? [match]);
 }
 
-/** Converts a frame. If a side has breaks but no noted player, both players of the pair are named. */
+/**
+ * Converts a frame to a match of one frame. If a pair has breaks in the frame but it is not recorded who played, a side
+ * names both players of its pair.
+ */
 function ofOneFrame({ sides, ...frame }: Frame, { sides: whole, pair }: Match): Match {
   const isBoth = pair && SIDES.some((side) => !sides[side].players && sides[side].breaks.length > 0);
   const playersIn = (side: Side) => sides[side].players ?? (pair && !isBoth ? [] : whole[side].players);

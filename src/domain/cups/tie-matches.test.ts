@@ -173,7 +173,7 @@ describe('the frames of a tie', () => {
   });
 });
 
-/** Who of a side is named, and who made its breaks. */
+/** Any player and breaks of a side. If the player is not named, the breaks name the player. */
 const anySide = (players: readonly string[]) => {
   const one = fc.constantFrom(...players);
   const breaks = fc.array(fc.integer({ min: 10, max: 30 }), { maxLength: 3 });

@@ -11,7 +11,8 @@ export type ResultWithLosses = { result: TieResult; lost?: readonly LostFrame[] 
 type Scored = Pick<TieResult, 'score' | 'points'>;
 
 /**
- * Returns the score and the points of a tie as they count: a frame that a side has lost goes to the other (Rule E24).
+ * Returns the score and the points of a tie as they count: a frame that a side has lost by decision goes to the other
+ * side (Rule E24).
  */
 export function countedScore({ result, lost = [] }: ResultWithLosses): Scored {
   return lost.length === 0 ? result : scoreAfterLosses(result, framesOfTie(result), lost);

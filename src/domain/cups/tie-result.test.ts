@@ -126,7 +126,7 @@ describe('a tie that cannot have a result', () => {
 });
 
 describe('an incomplete result of a tie', () => {
-  // Its own fault is reported elsewhere, so nothing is said of it here.
+  // A missing field is reported by another check, so there is no issue about it here.
   it.each<[string, Partial<TieResultDraft>]>([
     ['whether it is a walkover', { walkover: undefined }],
     ['the day', { playedOn: undefined }],

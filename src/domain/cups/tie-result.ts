@@ -166,8 +166,8 @@ function keysOf(side: Side, [first = side, ...others]: string[] = []) {
 }
 
 /**
- * Returns the ids of a side's players; an empty list if unknown. If none are named, these are the entrant's own for a
- * single player, and for a pair whose breaks name their players.
+ * Returns the ids of a side's players; an empty list if unknown. If the draft names no player, the ids are the
+ * entrant's own for a single player, and for a pair whose breaks name their players.
  */
 export function checkTiePlayers(
   draft: MatchDraft,
@@ -196,7 +196,7 @@ function saysWhoMade(draft: MatchDraft, side: Side): boolean {
   return draft[`${side}Breaks`]?.some((one) => typeof one === 'object') ?? false;
 }
 
-/** Returns why a tie cannot have a result now (Rule K5), or `null`. `ties` are resolved. */
+/** Returns why a tie cannot have a result now (Rule K5); `null` if it can. `ties` are resolved. */
 export function resultConflict(tie: ResolvedTie, nameOf: (entrantId: string) => string): string | null {
   if (tie.state === 'bye') return 'A bye has no result.';
   if (tie.state === 'bothOut' && tie.result === null) return 'Nobody is left to play this tie.';

@@ -7,12 +7,12 @@ import { faultsOfChecked, linesOf } from '../../../tests/support/faults.ts';
 
 type Numbers = readonly [home: number | null | undefined, away: number | null | undefined];
 
-/** A result as sent, in which nothing is told. */
+/** A result in a request, with all fields empty. */
 const EMPTY: TieResultDraft = { homeFrames: null, awayFrames: null, frames: null, playedOn: null, walkover: null };
 
 const withPoints = ([homePoints, awayPoints]: Numbers): TieResultDraft => ({ ...EMPTY, homePoints, awayPoints });
 
-/** Frames such as `60-10 30-30`. */
+/** Returns frames such as `60-10 30-30`. */
 function framesOf(text: string) {
   return text.split(' ').flatMap((one) => {
     const [home, away] = one.split('-').map(Number);
@@ -51,7 +51,7 @@ describe('the points, if the total decides (Rule E20)', () => {
     [[null, null], '40-30 30-40', null, [70, 70]],
     [[90, 40], '60-10 30-30', null, [90, 40]],
     [[90, null], '60-10 30-30', null, [90, 40]],
-    // The start may be in the total once more than in the frames, for the side that receives it.
+    // For the side that receives a start, the total may be higher than the frames by that start.
     [[90, 61], '60-10 30-30', { by: 'home', points: 21 }, [90, 61]],
     [[111, 40], '60-10 30-30', { by: 'away', points: 21 }, [111, 40]],
     [[111, 40], '60-10 30-30', { by: 'home', points: 21 }, ['homePoints: The frames make it 90–40.']],

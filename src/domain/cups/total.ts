@@ -8,7 +8,7 @@ const MAX_POINTS = 99_999;
 
 type Context = Pick<TieContext, 'decidedBy' | 'start' | 'legs'>;
 
-/** Returns the league's rules. If the total of points decides a tie, they allow level frames. */
+/** Returns the league's rules. If the total of points decides a tie, the returned rules allow level frames. */
 export function withLevelFrames({ rules, decidedBy }: Pick<TieContext, 'rules' | 'decidedBy'>): LeagueRules {
   return decidedBy === 'total' ? { ...rules, points: { ...rules.points, frameDrawn: 0 } } : rules;
 }
@@ -31,8 +31,8 @@ export function frameCountFaults({ homeFrames, awayFrames }: TieResultDraft, bes
 }
 
 /**
- * Checks the points of a tie that the total of points decides (Rule E20): those sent, or else the sum of the frames.
- * Returns `null` if frames decide the tie. `frames` is `undefined` if they are faulty.
+ * Checks the points of a tie that the total of points decides (Rule E20): the points that were sent, or else the sum of
+ * the frames. Returns `null` if frames decide the tie. `frames` is `undefined` if they are faulty.
  */
 export function checkPoints(
   draft: TieResultDraft,

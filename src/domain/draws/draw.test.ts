@@ -7,7 +7,7 @@ import {
   HAND_INTERVAL,
   isDrawnTooOften,
   isRevealing,
-  matchesShown,
+  countShownMatches,
   parseWord,
   type RandomInt,
   type Reveal,
@@ -19,7 +19,7 @@ import {
 import { chiSquared, seededDice } from '../../../tests/support/dice.ts';
 import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
-// One in a thousand fair shuffles of four (23 degrees of freedom) exceeds this.
+// The chi-squared limit that one in a thousand fair shuffles of four items exceeds (23 degrees of freedom).
 const LIMIT = 49.73;
 const ROUNDS = 24_000;
 
@@ -104,7 +104,7 @@ describe('a draw', () => {
       );
       return pair?.competitorA === 'a' ? pair.competitorB : (pair?.competitorA ?? '');
     });
-    // One in a thousand fair draws (2 degrees of freedom) exceeds this.
+    // One in a thousand fair draws exceeds this chi-squared limit (2 degrees of freedom).
     expect(chiSquared(partners, 3)).toBeLessThan(13.82);
   });
 });
@@ -176,7 +176,7 @@ it.each<[what: string, after: number, shown: number, until: number | null]>([
   ['seen by a clock a minute behind', -60_000, 0, 61_500],
   ['seen by a clock that was put back since', -60_001, 3, null],
 ])('of three matches %s', (_, after, shown, until) => {
-  expect(matchesShown(running, 3, START + after)).toBe(shown);
+  expect(countShownMatches(running, 3, START + after)).toBe(shown);
   expect(untilNextMatch(running, 3, START + after)).toBe(until);
   expect(isRevealing(running, 3, START + after)).toBe(shown < 3);
 });
@@ -194,12 +194,12 @@ it.each<[what: string, reveal: Reveal, shown: number, after: number, moved: bool
 ])('a press for the next of three matches counts: %s', (_, reveal, shown, after, moved) => {
   const start = startToShowNext(reveal, 3, shown, START + after);
   expect(start !== null).toBe(moved);
-  if (start !== null) expect(matchesShown({ ...reveal, startedAt: start }, 3, START + after)).toBe(shown + 1);
+  if (start !== null) expect(countShownMatches({ ...reveal, startedAt: start }, 3, START + after)).toBe(shown + 1);
 });
 
 it('shows all of them at once when the suspense was skipped', () => {
   const skipped = { ...running, skippedAt: START + 700 };
-  expect(matchesShown(skipped, 3, START + 800)).toBe(3);
+  expect(countShownMatches(skipped, 3, START + 800)).toBe(3);
   expect(isRevealing(skipped, 3, START + 800)).toBe(false);
 });
 

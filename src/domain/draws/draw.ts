@@ -21,7 +21,7 @@ export type Pair = { competitorA: string; competitorB: string };
  */
 export type Draw = { competition: string; drawnAt: string; pairs: Pair[]; round?: number };
 
-/** A pair as sent. */
+/** A pair in a request. */
 export type PairDraft = Draft<Pair>;
 
 /** Returns a random whole number from 0 up to, but not including, `below`, each equally likely. */
@@ -107,17 +107,17 @@ export const REVEAL_INTERVAL = 1500;
 /** The longest time between two matches that an official reveals, in milliseconds (Rule D7). */
 export const HAND_INTERVAL = 3_600_000;
 
-/** A clock that is further behind than this must be wrong. Then every match is shown. */
+/** In milliseconds. A clock that is further behind than this must be wrong. Then every match is shown. */
 const MAX_CLOCK_DELAY = 60_000;
 
 /**
- * How a draw is shown match by match (Rule D5). `interval`: the time for each match. `skippedAt`: when somebody showed
- * all matches at once. Moments and times are milliseconds.
+ * How a draw is shown match by match (Rule D5). Match n, from 1, appears n times `interval` milliseconds after
+ * `startedAt`. `skippedAt`: when somebody showed all matches at once. Both times are milliseconds since 1970.
  */
 export type Reveal = { startedAt: number; interval: number; skippedAt: number | null };
 
 /** Returns how many matches are shown at the moment `now`. */
-export function matchesShown({ startedAt, interval, skippedAt }: Reveal, matches: number, now: number): number {
+export function countShownMatches({ startedAt, interval, skippedAt }: Reveal, matches: number, now: number): number {
   const passed = now - startedAt;
   if (skippedAt !== null || passed < -MAX_CLOCK_DELAY) return matches;
   return Math.max(0, Math.min(matches, Math.floor(passed / interval)));
@@ -129,23 +129,23 @@ export function isShownByHand({ interval }: Pick<Reveal, 'interval'>): boolean {
 }
 
 /**
- * Returns the `startedAt` with which the next match is shown too at the moment `now`, if an official reveals the
- * matches (Rule D7). `shown`: how many matches the official sees. Returns `null` if another number is shown, because
- * somebody else has already pressed.
+ * Returns the `startedAt` with which one more match is shown at the moment `now` (Rule D7). `shown`: how many matches
+ * the official sees. Returns `null` if no official reveals the matches, if all are shown, or if another number is shown
+ * because somebody else has already pressed.
  */
 export function startToShowNext(reveal: Reveal, matches: number, shown: number, now: number): number | null {
   if (!isShownByHand(reveal) || !isRevealing(reveal, matches, now)) return null;
-  return matchesShown(reveal, matches, now) === shown ? now - (shown + 1) * reveal.interval : null;
+  return countShownMatches(reveal, matches, now) === shown ? now - (shown + 1) * reveal.interval : null;
 }
 
 /** Returns whether matches of a draw are still to be shown at the moment `now`. */
 export function isRevealing(reveal: Reveal, matches: number, now: number): boolean {
-  return matchesShown(reveal, matches, now) < matches;
+  return countShownMatches(reveal, matches, now) < matches;
 }
 
 /** Returns the milliseconds until the next match is shown; `null` if all are shown. */
 export function untilNextMatch(reveal: Reveal, matches: number, now: number): number | null {
-  const shown = matchesShown(reveal, matches, now);
+  const shown = countShownMatches(reveal, matches, now);
   return shown < matches ? reveal.startedAt + (shown + 1) * reveal.interval - now : null;
 }
 

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BYE } from '#domain/draws/draw.ts';
 import { drawPairsAfterGroups } from '#domain/draws/group-pairs.ts';
-import { knockOutRounds } from '#domain/cups/bracket.ts';
+import { countKnockOutRounds } from '#domain/cups/bracket.ts';
 
-/** `A1`, `B1`, …, `A2`, `B2`, … and the Byes. */
+/** Returns `A1`, `B1`, …, `A2`, `B2`, …: a letter for the group and a number for the place in it, and then the Byes. */
 function entrantsOf(groups: number, through: number): string[] {
   const players = Array.from(
     { length: groups * through },
     (_, i) => `${String.fromCodePoint(65 + (i % groups))}${1 + Math.floor(i / groups)}`,
   );
-  const byes = 2 ** knockOutRounds(players.length) - players.length;
+  const byes = 2 ** countKnockOutRounds(players.length) - players.length;
   return [...players, ...Array.from({ length: byes }, () => BYE)];
 }
 

@@ -19,7 +19,7 @@ const PLATE = ['Orchard Social', 'Priory Park'];
 const clubs = (count: number) => Array.from({ length: count }, (_, i) => `Club ${i + 1}`);
 const HARBOUR = 'Interleague_SemiFinals';
 const TURNED = SEMI.toReversed().join();
-// Whatever the word, a draw of the same entrants by the same seed has the same commitment.
+// The commitment depends on the entrants and the seed, not on the word.
 const SEALED = '88a244b6ce8bb70fcba1f83a84805359e61b52d3b6bff123e1da83915ee151f8';
 
 // Computed by a program in another language, written from docs/draw.md alone.
@@ -49,11 +49,11 @@ const KNOWN = `
 const words = (pairs: readonly Pair[]): string =>
   pairs.map(({ competitorA, competitorB }) => `${competitorA} v ${competitorB}`).join(', ');
 
-/** Seeds of the test's own, the same in every run. */
+/** Returns a seed for a number. It is the same in every run. */
 const seedOf = (number: number): string => number.toString(16).padStart(64, '0');
 
 describe('a proven draw', () => {
-  // The last of them takes thirty-three numbers: more than four blocks give.
+  // The last draw needs thirty-three random numbers, which are more than four blocks contain.
   it.each(KNOWN)('of %s, %s, seed %s and word “%s”', (competition, names, seed, word, sealed, pairs) => {
     const entrants = names.split(',');
     expect(commitmentOf(hashes, { competition, entrants, seed })).toBe(sealed);
@@ -62,7 +62,7 @@ describe('a proven draw', () => {
   });
 
   it('skips numbers that would make some results likelier', () => {
-    // Of 2^32 numbers the last is beyond the largest multiple of three, the last but one is not.
+    // In a choice of three, ffffffff is beyond the last complete group of three numbers, and fffffffe is not.
     const blocks = ['ffffffff'.repeat(7) + 'fffffffe', '00000001'.repeat(8)];
     const asked: string[] = [];
     const fixed: Hashes = {
@@ -83,7 +83,7 @@ describe('a proven draw', () => {
       const pairs = provenDraw(hashes, { competition: 'Cup', entrants, seed: COUNTING, word: `word ${i}` });
       return pairs.at(-1)?.competitorA ?? '';
     });
-    // 4 degrees of freedom.
+    // One in a thousand fair draws exceeds this chi-squared limit (4 degrees of freedom).
     expect(chiSquared(byes, 5)).toBeLessThan(18.47);
   });
 
@@ -169,7 +169,7 @@ describe('the check of a proof', () => {
   });
 });
 
-/** 20,000 proven draws of 13 entrants: every place and every pair is as likely as the next (Rules D1, D3, K1). */
+/** 20,000 proven draws of 13 entrants: all places and all pairs are equally likely (Rules D1, D3, K1). */
 const DRAWS = 20_000;
 const ENTRANTS = Array.from({ length: 13 }, (_, i) => ({
   id: `e${i}`,

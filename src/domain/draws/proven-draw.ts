@@ -37,7 +37,8 @@ const SIGNS_OF_NUMBER = 8;
 const NUMBERS = 2 ** 32;
 
 /**
- * Returns the commitment: SHA-256 of seed and entrants, shown before the word is known. It does not reveal the seed.
+ * Returns the commitment: the SHA-256 of the seed and the entrants. It is shown before the word is known, and does not
+ * reveal the seed.
  */
 export function commitmentOf(hashes: Hashes, { competition, entrants, seed }: Omit<DrawInputs, 'word'>): string {
   return hashes.sha256(lines(NAME, 'commitment', competition, seed, ...entrants));
@@ -45,7 +46,7 @@ export function commitmentOf(hashes: Hashes, { competition, entrants, seed }: Om
 
 /**
  * Returns the pairs that follow from seed, word, competition and entrants (Rule D3, docs/draw.md). Without the seed,
- * nobody can distinguish them from a random draw.
+ * nobody can distinguish these pairs from a random draw.
  */
 export function provenDraw(hashes: Hashes, inputs: DrawInputs): Pair[] {
   const { entrants, groups } = inputs;
@@ -68,8 +69,8 @@ export function checkProof(
 }
 
 /**
- * Returns a random source based on HMAC-SHA-256: eight numbers of 32 bits from each block. It skips numbers from the
- * largest multiple of `below` on, so that every result is equally likely.
+ * Returns a random source based on HMAC-SHA-256: eight numbers of 32 bits from each block. The source skips numbers
+ * from the largest multiple of `below` on, so that every result is equally likely.
  */
 function diceOf(hashes: Hashes, { competition, entrants, seed, word }: DrawInputs): RandomInt {
   let block = 0;

@@ -165,9 +165,7 @@ export type Notice = NoticeText & {
 };
 /** The text that a phone shows. */
 export type NoticeText = { title: string; body: string; url: string };
-/**
- * What some of the actors have to do or to know because of a notice. `isFor` returns whether an actor is one of them.
- */
+/** What some actors have to do or to know because of a notice. `isFor` returns whether the duty is for an actor. */
 export type Duty = { isFor: (actor: Actor) => boolean; text: string; url: string };
 
 /**

@@ -11,7 +11,7 @@ import { handicapWords } from '#domain/statistic.ts';
 export type Acceptance = { playerId: string; handicap: number; proposed: number; newHandicap: number };
 
 /** A reviewed player with the handicap that an official accepted. */
-export type Accepted = {
+export type AcceptedHandicap = {
   player: Player;
   proposed: number;
   /** The proposal as the review rounds it. */
@@ -21,7 +21,7 @@ export type Accepted = {
 };
 
 /** A player with the handicap that a review proposes now. */
-export type ReviewedPlayer = Omit<Accepted, 'sent'>;
+export type ReviewedPlayer = Omit<AcceptedHandicap, 'sent'>;
 
 /**
  * Checks the handicaps that an official accepts, and reports every fault at once (Rule H8). `playerOf` returns a player
@@ -31,10 +31,10 @@ export function checkReview(
   proposals: readonly Acceptance[],
   playerOf: (playerId: string) => ReviewedPlayer | undefined,
   range: HandicapRange,
-): Checked<Accepted[]> {
+): Checked<AcceptedHandicap[]> {
   const named = new Set<string>();
   const issues: Issue[] = proposals.length === 0 ? [{ path: 'proposals', message: 'Choose at least one player.' }] : [];
-  const accepted = proposals.flatMap((sent, i): Accepted[] => {
+  const accepted = proposals.flatMap((sent, i): AcceptedHandicap[] => {
     const report = (field: string, message: string) => issues.push({ path: `proposals.${i}.${field}`, message });
     const reviewed = playerOf(sent.playerId);
     if (!reviewed || named.has(reviewed.player.id)) {
@@ -51,7 +51,7 @@ export function checkReview(
 }
 
 /** Returns whose handicap or proposal has changed since the official saw it, as a sentence; `null` if nobody's has. */
-export function outdatedFault(accepted: readonly Accepted[]): string | null {
+export function outdatedFault(accepted: readonly AcceptedHandicap[]): string | null {
   const moved = accepted.filter(
     ({ player, proposed, sent }) => player.handicap !== sent.handicap || proposed !== sent.proposed,
   );
@@ -64,11 +64,11 @@ export function outdatedFault(accepted: readonly Accepted[]): string | null {
  * Returns why a player has the accepted handicap: the reasons of the proposal, or that it was set by hand, then the
  * official's note.
  */
-export function whyAccepted(accepted: Accepted, note: string): string {
+export function whyAccepted(accepted: AcceptedHandicap, note: string): string {
   return [...reasonsOf(accepted), note].filter((sentence) => sentence !== '').join(' ');
 }
 
-function reasonsOf({ proposed, rounded, because, sent: { newHandicap } }: Accepted): readonly string[] {
+function reasonsOf({ proposed, rounded, because, sent: { newHandicap } }: AcceptedHandicap): readonly string[] {
   if (newHandicap === proposed) return because;
   return newHandicap === rounded
     ? [...because, `Rounded from ${handicapWords(proposed)} to ${handicapWords(rounded)}.`]

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { firstHandicap, proposeHandicap, proposedHandicap, withResults } from '#domain/handicaps/policy.ts';
+import { firstHandicap, proposeHandicap, proposedHandicap, handicapsWithResults } from '#domain/handicaps/policy.ts';
 import {
   type Policy,
   POLICY_KINDS,
@@ -16,7 +16,10 @@ import { makePlayedFrame } from '../../../tests/fixtures/made-league.ts';
 const RANGE = { lowest: 0, highest: 150 };
 const FREE = { largestChange: 100, newcomerFrames: 0, framesNeeded: 1 };
 
-/** Frames of `a` against others, by the margin and the break of `a`; `a` is at home in every other one. */
+/**
+ * Returns frames of `a` against others, with these margins and highest breaks of `a`. `a` is at home in every second
+ * frame.
+ */
 function framesOf(margins: readonly number[], best: readonly number[] = []): PlayedFrame[] {
   return margins.map((margin, i) => {
     const isHome = i % 2 === 0;
@@ -248,7 +251,7 @@ test.each([
     const message = `${what} must be a whole number from ${least} to ${most}.`;
     for (const value of [least - 1, most + 1, least + 0.5])
       expect(messagesFor({ [field]: value })).toContainEqual([[field], message]);
-    // The ends of the range of all handicaps are the other's as well.
+    // The lowest and the highest handicap must also differ from each other, so their ends are tried below.
     if (field !== 'lowest' && field !== 'highest')
       for (const value of [least, most]) expect(messagesFor({ [field]: value })).toEqual([]);
   }
@@ -271,7 +274,7 @@ test('each handicap over time has the results since the change before', () => {
   const frames = framesOf([10, -20, 30, 5]).map((frame, i) => ({ ...frame, date: days[i] ?? null }));
   const undated = { ...frames[0]!, date: null };
   const rows = ['2025-12-01', '2025-09-08', '2025-09-22'].map((from) => ({ ...row, from }));
-  expect(withResults(rows, [...frames, undated], 'a').map(({ results }) => results)).toEqual([
+  expect(handicapsWithResults(rows, [...frames, undated], 'a').map(({ results }) => results)).toEqual([
     { frames: 0, won: 0, averageMargin: 0 },
     { frames: 1, won: 1, averageMargin: 10 },
     { frames: 2, won: 1, averageMargin: 5 },
@@ -313,7 +316,7 @@ test.each([
 ])('with %j of ten frames since the last review, wins and losses since then count', (sinceReview, proposed) => {
   const policy: ReviewPolicy = { ...USUAL_POLICIES.wins, ...FREE, window: 'review' };
   const of = { ...record([...times(7, 20), -20, 20, 20]), ...(sinceReview === undefined ? {} : { sinceReview }) };
-  // Each frame moves 2 points: 8 more wins than losses ever.
+  // Each win or loss moves the handicap by 2 points. Over all ten frames there are 8 more wins than losses.
   expect(proposeHandicap(policy, sinceReview === undefined ? 76 : 80, of, RANGE).proposed).toBe(proposed);
 });
 

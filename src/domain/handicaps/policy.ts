@@ -72,7 +72,7 @@ export function proposedHandicap(
 ): number {
   const played = record.frames.length;
   if (waitingWords(policy, record) !== null) return handicap;
-  // Stryker disable next-line ConditionalExpression,StringLiteral: a rating ignores it; this only saves work.
+  // Stryker disable next-line ConditionalExpression,StringLiteral: a rating needs no evidence; this only saves work.
   const target = targetOf(
     policy,
     handicap,
@@ -90,7 +90,7 @@ export function firstHandicap(policy: Policy, strength: number, range: HandicapR
   return within(policy, policy.kind === 'rating' ? averageLess(policy, strength) : policy.average, range);
 }
 
-/** Returns the average minus `share` percent of the player's lead in points. */
+/** Returns the policy's average handicap less `share` percent of `points`, a player's lead over an average player. */
 function averageLess({ average, share }: { average: number; share: number }, points: number): number {
   return average - (points * share) / 100;
 }
@@ -228,7 +228,7 @@ function pointsApart(points: number, above: string, below: string): string {
  * Returns a player's handicaps over time, each with the results under the handicap before. The first one has no
  * results. The second one has all earlier results, because a player may have played before being entered.
  */
-export function withResults(rows: readonly HandicapRow[], frames: readonly PlayedFrame[], playerId: string) {
+export function handicapsWithResults(rows: readonly HandicapRow[], frames: readonly PlayedFrame[], playerId: string) {
   return rows.map((row, i) => {
     const since = i === 0 ? row.from : i === 1 ? '' : rows[i - 1]!.from;
     const between = frames.filter(({ date }) => date !== null && date >= since && date < row.from);

@@ -41,7 +41,7 @@ describe('a rating', () => {
     expect(ratings.of('a')).toMatchObject({ strength: STEP, variance: LEFT, frames: 1 });
     expect(ratings.of('b')).toMatchObject({ strength: -STEP, variance: LEFT, frames: 1 });
     expect(ratings.of('c')).toBeUndefined();
-    // The same margin surprises less: both are 2 less sure a week later.
+    // The same margin surprises less a week later. The variance of both players has grown by 2.
     ratings.learn(frame(2, 'a', 'b', 40));
     const surprise = 40 - 2 * STEP;
     const share = (LEFT + 2) / (1156 + 2 * (LEFT + 2));
@@ -59,7 +59,7 @@ describe('a rating', () => {
     const ratings = createRatings();
     ratings.learn(frame(1, 'a', 'b', 40));
     expect(ratings.before(next).home.variance).toBeCloseTo(LEFT + gained, 10);
-    // Asking again changes nothing.
+    // Asking for the rating a second time changes nothing.
     expect(ratings.before(next).home.variance).toBeCloseTo(LEFT + gained, 10);
   });
 
@@ -102,7 +102,7 @@ describe('a rating', () => {
 });
 
 test.each([
-  // 15 points between them, a deviation of √(625 + 80 + 40): 1 / (1 + e^(−1.702 × 15 / 27.3)).
+  // The players differ by 15 points, with a deviation of √(625 + 80 + 40): 1 / (1 + e^(−1.702 × 15 / 27.3)).
   [15, 80, 40, 0.718_158_781_1],
   [-15, 40, 80, 0.281_841_218_9],
   [300, 80, 40, 0.995],

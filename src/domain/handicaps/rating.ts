@@ -50,7 +50,7 @@ export function playedFrames(fixtures: readonly Fixture[]): ScoredFrame[] {
 }
 
 /** Returns the number of matches between two players without known points, which are therefore no evidence. */
-export function unscoredMatches(fixtures: readonly Fixture[]): number {
+export function countUnscoredMatches(fixtures: readonly Fixture[]): number {
   return countingForPlayers(fixtures)
     .flatMap(({ matches }) => matches)
     .filter((match) => isOfTwo(match) && framesOf(match).length === 0).length;
@@ -130,7 +130,10 @@ export function createRatings() {
   }
 
   return {
-    /** Returns the ratings of both players before a frame. The frame must not be older than those already learned. */
+    /**
+     * Returns the ratings of both players before a frame. The frame must not be older than a frame that was learned
+     * already.
+     */
     before(frame: PlayedFrame): { home: Rating; away: Rating } {
       if (frame.season !== seasonName) {
         season++;

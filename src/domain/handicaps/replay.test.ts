@@ -121,7 +121,7 @@ describe('a replay', () => {
   });
 });
 
-/** Frames of several seasons that need no file: players of known strengths, with luck from a fixed sequence. */
+/** Returns invented frames: players of known strengths, with luck from a fixed sequence. */
 function madeFrames(): PlayedFrame[] {
   let seed = 7;
   const luck = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
@@ -134,7 +134,7 @@ function madeFrames(): PlayedFrame[] {
   });
 }
 
-/** What was known before each frame: the chance, and both handicaps by every policy. */
+/** Returns the home player's chance before each frame, from the earlier frames alone. */
 function knownBefore(frames: readonly PlayedFrame[]): number[] {
   const ratings = createRatings();
   return frames.map((one) => {
@@ -149,7 +149,7 @@ test('no later result leaks into a prediction or a start', () => {
   const frames = madeFrames();
   const half = frames.length / 2;
   const changed = frames.map((one, i) => (i < half ? one : { ...one, margin: -one.margin, homeBreak: 147 }));
-  // The frame in which the results begin to differ is still predicted alike.
+  // The first changed frame is still predicted alike, because its own result is not known before it.
   expect(knownBefore(changed).slice(0, half + 1)).toEqual(knownBefore(frames).slice(0, half + 1));
   expect(knownBefore(changed).slice(half + 1)).not.toEqual(knownBefore(frames).slice(half + 1));
   for (const policy of Object.values(USUAL_POLICIES)) {

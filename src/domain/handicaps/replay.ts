@@ -27,7 +27,10 @@ const fairness = z.object({
 });
 export type Fairness = z.output<typeof fairness>;
 
-/** How well ratings predict results, and how fair earlier frames would have been with other handicaps (Rule H9). */
+/**
+ * How well ratings predict results, and how fair earlier frames would have been (Rule H9): `with` the starts of a
+ * policy, `without` starts, and with the starts of the `recorded` handicaps, `null` if these are unknown.
+ */
 export const replay = z.object({
   prediction: z.object({ frames: z.number(), logLoss: z.number().nullable(), brier: z.number().nullable() }),
   with: fairness,

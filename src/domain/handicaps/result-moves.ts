@@ -25,7 +25,10 @@ export function pointsMovedBy(
 /** The facts that decide which matches move handicaps. `seasonStart`: the start of the default season. */
 export type MoveFacts = { seasonStart: string; today: string; nameOf: (playerId: string) => string };
 
-/** Returns the first day that counts, and the day of the freeze or `null` (Rule H21). */
+/**
+ * Returns the first day on which matches move handicaps, and the day from which they no longer do; `freeze` is `null`
+ * if the policy has no such day, or if the day was before the season (Rule H21).
+ */
 export function daysThatCount({ from, freeze }: Pick<EachPolicy, 'from' | 'freeze'>, seasonStart: string) {
   const isOver = typeof freeze === 'string' && compareDays(freeze, seasonStart) < 0;
   return { first: from ?? seasonStart, freeze: isOver ? null : (freeze ?? null) };
@@ -141,8 +144,8 @@ type Numbers = Pick<Player, 'handicap' | 'newHandicap'>;
 
 /**
  * Returns the handicaps to store after an official entered some. `shown`: the handicaps that the official saw, which
- * matches may have moved. A handicap that was left as shown keeps its stored value. One that is set to its stored value
- * gets a review without a reason, so that earlier matches no longer count.
+ * matches may have moved. A handicap that was left as shown keeps its stored value. A handicap that is set back to its
+ * stored value gets a review without a reason, so that earlier matches no longer count.
  */
 export function enteredHandicaps(
   sent: Numbers,

@@ -3,7 +3,10 @@ import { type Match, matchWinner, type Side } from '#domain/cards/match.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import { rulesOfDivision, type Season, startOfSeason } from '#domain/seasons/season.ts';
 
-/** A match of one player on each side, in which both came. The review of its card says whether the result is final. */
+/**
+ * A match with one player on each side, in which both players came. The review of its card says whether the result is
+ * final.
+ */
 export type Single = Pick<Fixture, 'review'> & {
   day: string;
   home: string;

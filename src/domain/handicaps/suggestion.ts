@@ -9,7 +9,7 @@ export type Suggestion = { newHandicap: number; isTicked: boolean };
  */
 const USUAL_STEP = 5;
 
-/** Returns how coarse the changes by a policy are, in points (Rule H26). */
+/** Returns the step, in points, to which a review rounds the changes by a policy (Rule H26). */
 export function stepOf(policy: Policy): number {
   if (policy.kind === 'each') return 1;
   return Math.min('step' in policy ? policy.step : USUAL_STEP, limitsOf(policy).largestChange);

@@ -1,4 +1,4 @@
-import type { ScheduledState } from '#domain/fixtures/scheduled-fixture.ts';
+import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 import { describe, expect, test } from 'vitest';
 import { makeCalendar } from '../../../tests/fixtures/made-league.ts';
 import { rowsOf } from '../../../tests/support/rows.ts';
@@ -7,14 +7,16 @@ import { homeLead, leadingNews, type LeadingSeason, nearnessOf } from './home-le
 const CALENDAR = makeCalendar('2026-09-07', '2026-09-13', 3);
 
 type State = ScheduledState | 'played';
-/** A fixture as `week day state`, with `-` for no day; its place in the list is its name. */
+/** Returns a fixture from `week day state`, with `-` for no day. Its index in the list is its id. */
 function fixtureOf(line: string, index: number) {
   const [week, date, state = 'planned'] = line.split(' ');
   const written = date!.length === 5 ? `2026-${date}` : date!;
   return { id: index, weekNumber: Number(week), date: date === '-' ? null : written, state: state as State };
 }
 
-/** The lead in a line: `today week 2 [0 1]`, `first` before it for the season's first night. */
+/**
+ * Returns the lead as a text such as `today 09-15 week 2 [0 1]`; with `first` in front for the season's first night.
+ */
 function lineOf(list: string[], today: string, season: LeadingSeason): string {
   const lead = homeLead(list.map(fixtureOf), season, today);
   if (lead.kind === 'starts') return `starts ${lead.day}`;
@@ -25,7 +27,7 @@ function lineOf(list: string[], today: string, season: LeadingSeason): string {
 }
 
 describe('what Home shows first (Rule F15)', () => {
-  // What is shown, the list, the day, what is said of the season, and the lead; days are of 2026.
+  // The case, the fixtures, today, the season's given facts, and the lead. Days are of 2026.
   test.each(
     rowsOf(`
       a night with a match | 1 09-08, 2 09-15 | 09-15 | | today 09-15 week 2 [1]
@@ -76,7 +78,7 @@ test.each([
   expect(nearnessOf(day, today)).toBe(near);
 });
 
-/** News as `updated event`, newest first, with `-` for no event. */
+/** Returns a post from `updated event`, with `-` for no event. */
 function postOf(line: string) {
   const [updated = '', event = '-'] = line.split(' ');
   return { line, updated, event: event === '-' ? null : event };

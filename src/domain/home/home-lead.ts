@@ -1,6 +1,6 @@
 import { addDays, compareDays } from '#domain/day.ts';
 import { firstDayIfComing } from '#domain/fixtures/calendar.ts';
-import type { ScheduledState } from '#domain/fixtures/scheduled-fixture.ts';
+import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 
 /** A listed fixture, with the fields that decide what Home shows first. `date`: `null` if only its week is known. */
@@ -86,8 +86,8 @@ function leadingNight<F extends Listed>(
   );
 
   /**
-   * Returns the date, or else the end of the week. If neither is known, returns a day before or after all others (Rule
-   * F9).
+   * Returns the date of a fixture, or else the last day of its week. If neither is known, returns a day before all
+   * others in a season that is over, otherwise a day after all others (Rule F9).
    */
   function dayOf({ date, weekNumber }: Listed): string {
     return date ?? calendar.find(({ week }) => week === weekNumber)?.to ?? (over ? '0001-01-01' : '9999-12-31');
@@ -118,12 +118,13 @@ const NEW_FOR = 28;
 /** For how many days Home has a line about news that no longer leads. */
 const LISTED_FOR = 182;
 
-/** The days of a news post. `event`: the day of the event that the post is about, or `null`. */
+/** The days of a news post. `event`: the day of the event that the post is about; `null` if it is about none. */
 type NewsDays = { updated: string; event: string | null };
 
 /**
  * Returns the news that Home shows on the league's day `today` (Rule W2): the first post that still leads, or else the
- * first post, with `leads: false`. Returns `null` without news, or if all of it is older than half a year.
+ * first post, with `leads: false`. Returns `null` without news, or if that first post stopped leading more than half a
+ * year ago.
  */
 export function leadingNews<P extends NewsDays>(
   newestFirst: readonly P[],

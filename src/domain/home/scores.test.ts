@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { firstDays, scoreDays } from './scores.ts';
 
 /**
- * Matches such as `10 18 r`: the week, the day of November 2025 (`-` without one), and `r` for a result, `l` for a live
- * score.
+ * Returns matches from texts such as `10 18 r`: the week, the day of November 2025 (`-` without a day), and `r` for a
+ * result or `l` for a live score.
  */
 function matchesOf(texts: string) {
   return texts.split(', ').map((text) => {

@@ -102,7 +102,7 @@ export function unguardCell(cell: string): string {
 }
 
 /**
- * Returns whether a cell has this name. Names are compared as the league compares them, ignoring capitals, for example.
+ * Returns whether a cell has this name, compared as the league compares names: without regard to capitals, for example.
  */
 export function cellHasName(cell: string, name: string): boolean {
   return foldName(cell.trim()) === foldName(name);

@@ -1,7 +1,7 @@
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import type { Side, Sides } from '#domain/cards/match.ts';
 import type { OutcomeDraft } from '#domain/cards/outcome.ts';
-import type { ScheduledState } from '#domain/fixtures/scheduled-fixture.ts';
+import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 import type { NameInFile } from '#domain/imports/cells.ts';
 import type { FileLine } from '#domain/imports/sheet.ts';
 import type { Handicaps } from '#domain/squads/team.ts';
@@ -53,7 +53,7 @@ export function playerKey({ id, folded }: NameInFile): string {
 export type ResultsContent = {
   kind: 'results' | 'scores';
   groups: RowGroup[];
-  /** Lines that belong to no card, because they or the key of their card could not be read; ascending. */
+  /** Lines that belong to no card, because the line itself or its card could not be read; ascending. */
   strays: FileLine[];
 };
 
@@ -64,7 +64,7 @@ export type FixtureListRow = {
   division: number;
   week: number;
   date: string | null;
-  /** `19:30`, or `null`. */
+  /** Such as `19:30`; `null` if the file has no time. */
   time: string | null;
   home: NameInFile;
   away: NameInFile;
@@ -73,8 +73,8 @@ export type FixtureListRow = {
 };
 
 /**
- * A team and, on most lines, one of its players. `handicaps`: those of the three handicaps that the file has. `venue`
- * is '' for none.
+ * A team and, on most lines, one of its players. `handicaps`: the handicaps that the file has, of the three kinds.
+ * `venue` is '' for none.
  */
 export type SquadRow = {
   line: FileLine;
@@ -96,14 +96,14 @@ export type BreakListRow = {
   points: number;
   /** The opponent's name as written; '' if the file does not say. */
   opponent: string;
-  /** The points of the frame, those of the player first; `null` if the file does not say. */
+  /** The points of the frame: the player's, then the opponent's; `null` if the file does not say. */
   frameScore: [own: number, other: number] | null;
 };
 
 /** A division of a season, with the name that the file gives it. */
 export type NamedDivision = { season: string; division: number; name: string };
 
-/** Everything that a file says. A file has one kind. */
+/** Everything that was read from a file. A file has one kind. */
 export type FileContent = { divisions: NamedDivision[] } & (
   | ResultsContent
   | { kind: 'fixtures'; rows: FixtureListRow[] }

@@ -4,9 +4,9 @@ import type { Season, LeagueRules } from '#domain/seasons/season.ts';
 export type LeagueFacts = {
   /** `YYYY-MM-DD`. */
   today: string;
-  /** `null` in an empty league. */
+  /** The name of the default season; `null` in an empty league. */
   defaultSeason: string | null;
-  /** Oldest first. */
+  /** The seasons, oldest first. */
   seasons: readonly (Pick<Season, 'name' | 'firstYear' | 'divisions' | 'divisionNames' | 'weeks' | 'calendar'> &
     Partial<Pick<Season, 'rules' | 'divisionRules'>> & {
       /** For a season without a calendar: the days of its cards and planned fixtures, with their weeks. */
@@ -14,7 +14,7 @@ export type LeagueFacts = {
     })[];
   /** The rules for a season that the file creates. */
   rules: LeagueRules;
-  /** Current and former names. `players` below has the same for people. */
+  /** The current and former names of all teams, and of all players. */
   teams: readonly string[];
   players: readonly string[];
   /** The league's time zone. Default: Europe/London. */

@@ -48,7 +48,9 @@ const WHOLE_FILE_KINDS: readonly QuestionKind[] = [
   'twice',
 ];
 
-/** Returns whether questions of this kind concern all lines of a file, not only those that they list. */
+/**
+ * Returns whether questions of this kind concern all lines of a file, and not only the lines that the question lists.
+ */
 export function isAboutWholeFile(kind: QuestionKind): boolean {
   return WHOLE_FILE_KINDS.includes(kind);
 }
@@ -88,7 +90,7 @@ export const fileQuestion = z.object({
   text: z.string(),
   /** The usual answers, the likeliest first. Where a value is typed, such as a season, others are accepted too. */
   options: z.array(option),
-  /** The likeliest option, or `null`. */
+  /** The likeliest option; `null` if no option is likely. */
   suggested: z.string().nullable(),
   /** True if nothing can be written before the question is answered. */
   needed: z.boolean(),
@@ -159,8 +161,8 @@ export class Inquiry {
   }
 
   /**
-   * Returns the official's answer or else the one about an earlier file, and lists it as used; `null` if there is
-   * neither. Asks nothing.
+   * Returns the official's answer, or else an answer about an earlier file, and lists it as used; `null` if there is no
+   * answer. Asks nothing.
    */
   answerTo(
     question: Pick<FileQuestion, 'kind' | 'subject'> & Partial<FileQuestion>,
@@ -212,7 +214,7 @@ export class Inquiry {
     if (this.#leftOut.length < MAX_NOTES) this.#leftOut.push({ line, text: sentence });
   }
 
-  /** Returns the first fault of these lines; `undefined` if they have none. */
+  /** Returns the first fault of these lines; `undefined` if there is none. */
   faultOf(lines: readonly number[]): string | undefined {
     const faulty = lines.find((line) => this.#faults.has(line));
     return faulty === undefined ? undefined : this.#faults.get(faulty)?.[0];
@@ -246,7 +248,7 @@ export class Inquiry {
     return [...this.#used.values()];
   }
 
-  /** Returns the faults in the order of the lines. They name the sheet if the file has several (`sheets`). */
+  /** Returns the faults in the order of the lines. If the file has several `sheets`, each fault names its sheet. */
   faults(sheets: readonly string[] = []): FileNote[] {
     const all = this.#faults.entries().flatMap(([line, texts]) => texts.map((one) => ({ line, text: one })));
     return notesOf([...all], sheets);
@@ -278,7 +280,7 @@ function byKey(answers: readonly FileAnswer[]): Map<string, FileAnswer> {
   return new Map(answers.map((answer) => [keyOf(answer), answer]));
 }
 
-/** Subjects that differ only in capitals or blanks are the same. */
+/** Returns the key of a question. Subjects that differ only in capitals or blanks have the same key. */
 function keyOf({ kind, subject }: { kind: string; subject: string }): string {
   return `${kind} ${subject.trim().replace(/\s+/g, ' ').toLowerCase()}`;
 }

@@ -1,4 +1,7 @@
-/** The fewest letters of a search text. A shorter word of it matches only words that begin with it (Rules G1, G3). */
+/**
+ * The fewest letters of a search text. A typed word with fewer letters matches only words that begin with these letters
+ * (Rules G1, G3).
+ */
 export const MIN_LETTERS = 3;
 
 /**

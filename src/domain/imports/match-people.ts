@@ -37,7 +37,7 @@ export type PersonMatch =
   | { kind: 'question'; choices: PersonChoice[] }
   | { kind: 'new' };
 
-/** People can only read a short list of choices. */
+/** The most choices of a question, because people can only read a short list. */
 const MAX_CHOICES = 12;
 
 type IndexedPerson = KnownPerson & { folded: ReadonlySet<string>; words: readonly NameWords[]; places: Places };
@@ -131,8 +131,8 @@ function choiceOf(
 }
 
 /**
- * Returns the surest likeness of a name with the names of one person. A full name is compared with short forms only if
- * there is no other full name: that both fit R. Ashman does not make Ray Ashman and Roy Ashman alike.
+ * Returns the surest likeness of a name with the names of one person. A full name is compared with short forms, such as
+ * R. Ashman, only if the person has no full name: Ray Ashman is not like a Roy Ashman who was once written R. Ashman.
  */
 function bestLikeness({ words }: IndexedName, others: readonly NameWords[]): Likeness | null {
   const inFull = isShortForm(words) ? [] : others.filter((other) => !isShortForm(other));

@@ -32,7 +32,7 @@ test.each([
   ['Q', 'Q Club'],
   ['Tigers', null],
   ['Roial Oak', 'Oak'],
-  // A name that begins with the same word, or a short word, is not part of the other name.
+  // These names share words with known names, but too few.
   ['Kings Head', null],
   ['Kings Head Hotel', null],
   ['Kings Arms Social A', null],
@@ -76,7 +76,7 @@ test('two new names may be one team if they never play in the same week', () => 
   expect(choicesOf([one, '1', '2'], ['Harbor Lights', '3'])).toEqual([['Harbor Lights', `"${one}"`]]);
   expect(choicesOf([one, '1', '2'], ['Harbor Lights', '2'])).toEqual([]);
   expect(choicesOf([one, '1'], ['The Harbour-Lights', '2'])).toEqual([['The Harbour-Lights', `"${one}"`]]);
-  // A name that is part of another new name is another team.
+  // `Harbour` is a part of the name `Harbour Lights`, but is taken as another team.
   expect(choicesOf([one, '1'], ['Harbour', '2'])).toEqual([]);
 });
 

@@ -10,8 +10,8 @@ type KnownTeam = { id: string; names: readonly [string, ...string[]] };
 export type WrittenTeam = { name: string; weeks: ReadonlySet<string> };
 
 /**
- * A team that a name in a file may mean: one of the league or, with `id: null`, another name of the file. `isSure`: the
- * names differ so little that it is suggested.
+ * A team that a name in a file may mean: a team of the league or, with `id: null`, a team under another name in the
+ * file. `isSure`: the names differ so little that this team is suggested.
  */
 export type TeamChoice = { id: string | null; name: string; reason: string; isSure: boolean };
 
@@ -34,7 +34,7 @@ type TeamWords = { words: readonly string[]; letter: string; initials: string };
 
 const SAY_NOTHING = new Set(['the', 'and', 'of', 'club', 'snooker', 'sc', 'team']);
 
-/** People can only read a short list of choices. */
+/** The most choices of a question, because people can only read a short list. */
 const MAX_CHOICES = 6;
 
 /**
@@ -79,8 +79,8 @@ export function possibleTeams(written: readonly WrittenTeam[], known: readonly K
 }
 
 /**
- * Returns how different two team names are (Rule N17): 0 for the surest of the likenesses in `REASONS`, higher for those
- * after it, and Infinity if the names are not alike.
+ * Returns how different two team names are (Rule N17): 0 for the surest likeness in `REASONS`, higher for a likeness
+ * further down in that list, and Infinity if the names are not alike.
  */
 export function teamNameDistance(a: string, b: string): number {
   const likeness = likenessOf(teamWords(a), teamWords(b));

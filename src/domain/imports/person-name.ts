@@ -3,8 +3,8 @@ import { searchWords } from '#domain/search.ts';
 
 /**
  * The ways in which two names can be alike, the surest first (Rules N6, N7). `same`: they differ only in capitals,
- * accents, punctuation, blanks or the order `Family, Given`. `part` and `mixed` count only if the two share a team or a
- * club.
+ * accents, punctuation, blanks or the order `Family, Given`. `part` and `mixed` count only if the people with these
+ * names share a team or a club.
  */
 export const LIKENESSES = ['same', 'turned', 'nickname', 'initial', 'middle', 'slip', 'part', 'mixed'] as const;
 export type Likeness = (typeof LIKENESSES)[number];
@@ -107,7 +107,9 @@ function givenLikeness(a: readonly string[], b: readonly string[]): Likeness | n
   return slips === 1 && !(isGivenName(one) && isGivenName(other)) ? 'slip' : 'mixed';
 }
 
-/** Compares the given names after the first one. One name may leave them out, or have only their initials. */
+/**
+ * Compares the given names after the first one. A name may leave out these further names, or have only their initials.
+ */
 function furtherGiven(a: readonly string[], b: readonly string[]): Likeness {
   const isSame = a.every((word, i) => b[i]?.startsWith(word) === true || word.startsWith(b[i] ?? word));
   return isSame ? 'middle' : 'part';
@@ -177,8 +179,8 @@ function isShortened(a: string, b: string): boolean {
 
 // Stryker disable ConditionalExpression,UpdateOperator: a lower count only costs a full comparison.
 /**
- * Returns how many letters only one of two words has. The words have at least half as many slips, which is faster to
- * compute.
+ * Returns how many letters only one of two words has. There are at least half as many slips between the words, but
+ * slips take longer to count.
  */
 function lettersApart(a: string, b: string): number {
   let apart = 0;

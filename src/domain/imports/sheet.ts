@@ -28,7 +28,7 @@ export function toFileLine(sheet: number, line: number): FileLine {
   return sheet * LINES_OF_SHEET + line;
 }
 
-/** Returns the sheet and the line in it. Reverses `toFileLine`. */
+/** Splits such a number into the sheet's index and the line in the sheet, the reverse of `toFileLine`. */
 export function placeOfLine(line: FileLine): LineInSheet {
   return { line: line % LINES_OF_SHEET, sheet: Math.floor(line / LINES_OF_SHEET) };
 }
@@ -92,5 +92,5 @@ export type Table = {
  */
 export type ReadColumn = { place: number; heading: string; subject: string; meaning: MeaningName; number: number };
 
-/** A table with the meanings of its columns. `columns` has only those that are read. */
+/** A table with the meanings of its columns. `columns` has only the columns that are read. */
 export type ReadTable = Table & { columns: ReadColumn[] };

@@ -96,8 +96,9 @@ function leagueOf(dice: Dice): Person[] {
 }
 
 /**
- * How many names were matched rightly, and which were not. `asked`: a question had the right person among its choices.
- * `missed`: neither, for a player in the same team as before; `missedElsewhere`: the same for a player of another team.
+ * How many names were matched rightly (`right`), how many only have the right person among the choices of a question
+ * (`asked`), and the names that have neither. Of these, `missed` are of players whose team is unchanged,
+ * `missedElsewhere` of players who changed their team. `wrong`: names that were matched with somebody else.
  */
 type Found = { right: number; asked: number; missed: string[]; missedElsewhere: string[]; wrong: string[] };
 

@@ -1,7 +1,7 @@
 import { type Fixture, inTimeOrder } from '#domain/cards/fixture.ts';
 import { addDays } from '#domain/day.ts';
 import { nameAscending } from '#domain/name.ts';
-import { ascending, descending, compareBy } from '#domain/order.ts';
+import { ascending, descending, sortFunctionOf } from '#domain/order.ts';
 import { countedAppearancesIn } from '#domain/players/appearance.ts';
 import { formatOf, type FormatRules, isDecider } from '#domain/seasons/format.ts';
 import type { Player } from '#domain/squads/people.ts';
@@ -18,15 +18,15 @@ export function isNearEnough(day: string | null, today: string): boolean {
 const CARDS = 5;
 
 /**
- * A player on the latest cards. `count`: the player's matches on them. `last`: the index of the latest card with the
- * player. `order`: the player's average position on a card.
+ * A player on the latest cards. `count`: the player's matches on these cards. `last`: the index of the latest card with
+ * the player. `order`: the player's average position on a card.
  */
 type Regular = { player: Player; count: number; last: number; order: number };
 
 /**
  * Returns the players of today's squad who are likely to play for a team, in the order in which they usually play (Rule
- * M6). They have the most singles in the team's last five cards, and are as many as the format has singles. `fixtures`:
- * those of the team, oldest season first.
+ * M6). These players have the most singles in the team's last five cards, and are as many as the format has singles.
+ * `fixtures`: the team's fixtures, oldest season first.
  */
 export function likelyPlayers(
   teamId: string,
@@ -48,10 +48,12 @@ export function likelyPlayers(
     ({ player }) => player.id,
   );
   const most = regulars.toSorted(
-    compareBy([descending<Regular>(({ count }) => count), descending<Regular>(({ last }) => last), byPlayer]),
+    sortFunctionOf([descending<Regular>(({ count }) => count), descending<Regular>(({ last }) => last), byPlayer]),
   );
   const likely = most.slice(0, countSingles(rules));
-  return likely.toSorted(compareBy([ascending<Regular>(({ order }) => order), byPlayer])).map(({ player }) => player);
+  return likely
+    .toSorted(sortFunctionOf([ascending<Regular>(({ order }) => order), byPlayer]))
+    .map(({ player }) => player);
 }
 
 /** Returns the number of a card's matches with one player on each side, without a decider. */

@@ -1,23 +1,26 @@
 import { expect, test } from 'vitest';
 import { resultsOfScheduled } from '#domain/fixtures/scheduled-fixture.ts';
 import { makeFixture, makeScheduled } from '../../../tests/fixtures/made-league.ts';
-import { matchOfId, type PlaceOfMatch, stageOf } from './match-place.ts';
+import { matchOfId, type MatchKey, stageOf } from './match-place.ts';
 
 const PAIR = { season: '25/26', division: 1, homeTeamId: 'a', awayTeamId: 'b' };
-const place = (week: number, given: Partial<PlaceOfMatch> = {}): PlaceOfMatch => ({ ...PAIR, week, ...given });
+const place = (week: number, given: Partial<MatchKey> = {}): MatchKey => ({ ...PAIR, week, ...given });
 
-/** The first meeting has a result, the second none; another result is off the list. */
+/**
+ * `first` is listed and has the result `card`. `second` is listed and has no result. The result `extra` belongs to no
+ * listed fixture.
+ */
 const scheduled = [makeScheduled('first', { ...PAIR, week: 2 }), makeScheduled('second', { ...PAIR, week: 8 })];
 const recorded = [makeFixture('a', 'b', { id: 'card', week: 3 }), makeFixture('b', 'a', { id: 'extra', week: 5 })];
 const known = { scheduled, recorded, results: resultsOfScheduled(scheduled, recorded) };
 
-test.each<[string, PlaceOfMatch | null, [string | undefined, string | undefined] | null]>([
+test.each<[string, MatchKey | null, [string | undefined, string | undefined] | null]>([
   ['first', null, ['first', 'card']],
   ['second', null, ['second', undefined]],
   ['card', null, ['first', 'card']],
   ['extra', null, [undefined, 'extra']],
   ['draft', null, null],
-  // What had the id is deleted.
+  // Ids of deleted fixtures and results. The season, division, week and teams of the deleted one are known.
   ['old card', place(8), ['second', undefined]],
   ['old card', place(9), ['second', undefined]],
   ['old fixture', place(2), ['first', 'card']],

@@ -8,7 +8,7 @@ export type MatchOfPage = { listed: ScheduledFixture | null; result: Fixture | n
 type MatchWithoutScore = Omit<MatchOfPage, 'running'>;
 
 /** The season, division, week and teams of a match. */
-export type PlaceOfMatch = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
+export type MatchKey = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
 
 /** The public matches of a season. `results` is keyed by the id of the scheduled fixture. */
 type PublicMatches = {
@@ -19,12 +19,13 @@ type PublicMatches = {
 
 /**
  * Returns the match with the id of a scheduled fixture or of a result; `null` if there is none (Rule M1). `stored`: the
- * place of the fixture or result with this id, even if it is deleted or its list is not public.
+ * season, division, week and teams of the fixture or result with this id, even if it is deleted or its list is not
+ * public.
  */
 export function matchOfId(
   id: string,
   matches: PublicMatches,
-  stored: PlaceOfMatch & { deleted: boolean },
+  stored: MatchKey & { deleted: boolean },
 ): MatchWithoutScore | null {
   const { scheduled, results, recorded } = matches;
   const found = recorded.find((one) => one.id === id);
@@ -37,7 +38,7 @@ export function matchOfId(
 }
 
 /** Returns the listed fixture that replaces a deleted one: of the same week, or else one without a result. */
-function listedInPlaceOf(deleted: PlaceOfMatch, { scheduled, results }: PublicMatches): ScheduledFixture | undefined {
+function listedInPlaceOf(deleted: MatchKey, { scheduled, results }: PublicMatches): ScheduledFixture | undefined {
   const alike = scheduled.filter((one) => isSameFixture({ ...one, week: deleted.week }, deleted));
   return alike.find(({ week }) => week === deleted.week) ?? alike.find(({ id }) => !results.has(id)) ?? alike[0];
 }

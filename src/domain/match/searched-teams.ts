@@ -10,8 +10,8 @@ const VERSUS = /^(?:v|vs|versus)\.?$/i;
 const MAX_TEAMS = 2;
 
 /**
- * Returns the teams whose matches a search text asks for: the teams with the most similar names or, if there are none,
- * two teams that its two parts name (Rule G5).
+ * Returns the teams whose matches a search text asks for (Rule G5): two teams with `v` between their names, or else the
+ * teams with the most similar names, or else two teams named one after the other.
  */
 export function searchedTeams(index: SearchIndex<Team>, text: string): SearchedTeams[] {
   const words = text.split(/\s+/).filter((word) => word !== '');

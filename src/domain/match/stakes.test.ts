@@ -13,7 +13,7 @@ const [home, away] = [
 type Points = Record<string, number>;
 type Others = readonly (readonly [string, string])[];
 
-/** A division in which Mill and Oak meet, and others have these matches left. A frame is a point. */
+/** Returns a division in which Mill v Oak and these other fixtures are left. A frame is worth a point. */
 function open(points: Points, others: Others = [], framesPerFixture = 5): OpenDivision {
   const pairs = [['mill', 'oak'] as const, ...others];
   return {
@@ -44,7 +44,7 @@ describe('what a match decides', () => {
         'Mill lose the last chance of the title unless they win by 4–1 or better.',
       ],
     ],
-    // With four frames they are level on points.
+    // With four frames, Mill are level on points with Elms.
     [
       'nothing where they are level with four frames, but all is lost with fewer',
       [{ mill: 40, oak: 20, elms: 44 }, [], 4],

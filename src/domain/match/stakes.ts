@@ -47,7 +47,7 @@ export function stakesOf({ home, away, open, zones }: OpenMatch): string[] {
     return outlooksOf({ ...open, fixtures, points: new Map([...open.points, ...added]) }, zones, ids);
   });
   return [home, away].flatMap((team) => {
-    // The same, indexed by the number of frames that this team wins.
+    // The outlooks of this team, indexed by the number of frames that it wins.
     const own = (team === home ? ends : ends.toReversed()).map((end) => end.find(isProspectOf(team)));
     const now = today.find(isProspectOf(team));
     return now ? sentencesOf(team, now, own) : [];
@@ -88,7 +88,7 @@ function withAtLeast(won: number, frames: number): string {
   return won === frames ? `with a ${won}–0 win` : `with a win by ${won}–${frames - won} or better`;
 }
 
-/** Returns the condition that a team wins fewer frames than this number: `unless they win by 4–1 or better`. */
+/** Returns the condition that a team wins fewer frames than `won`, such as `unless they win by 4–1 or better`. */
 function withFewerThan(won: number, frames: number): string {
   const win = Math.floor(frames / 2) + 1;
   if (won * 2 === frames || (frames % 2 === 1 && won === win)) return 'with a defeat';

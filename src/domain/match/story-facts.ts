@@ -17,7 +17,7 @@ type Around = {
 };
 
 /**
- * Returns the facts of a card that was played (Rule M9); `null` for one that is void, awarded or abandoned, or that
+ * Returns the facts of a card that was played (Rule M9); `null` for a card that is void, awarded or abandoned, or that
  * nobody won or drew.
  */
 export function matchFacts(card: Fixture, around: Around): MatchFacts | null {

@@ -18,7 +18,10 @@ function lineOf(winners: string): ScoreStep[] {
 
 const form = (letters: string) => Array.from(letters) as ResultLetter[];
 
-/** The facts of a match between Mill (at home) and Oak with such a line. Ann won its last frame. */
+/**
+ * Returns the facts of a match between Mill (at home) and Oak, with these winners of its frames. Ann won the last
+ * frame.
+ */
 function factsOf(winners: string, given: Partial<MatchFacts> = {}): MatchFacts {
   const line = lineOf(winners);
   const { home, away, winner: last } = line.at(-1) ?? { home: 0, away: 0, winner: null };

@@ -4,7 +4,7 @@ import { countOf, ordinal } from '#domain/count.ts';
 import type { ScoreStep } from '#domain/match/score-line.ts';
 import { joinNames } from '#domain/standings/places.ts';
 
-/** The facts of a match from which its story is made. The page shows each of them as a figure too. */
+/** The facts of a match from which its story is made. The page shows each fact as a figure too. */
 export type MatchFacts = {
   names: Sides<string>;
   score: FixtureScore;

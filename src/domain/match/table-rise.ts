@@ -21,7 +21,7 @@ export function riseSentences(table: readonly Row[], teamIds: readonly string[],
   });
 }
 
-/** Returns the points that the other team of the match gets for a narrow defeat. */
+/** Returns the points that a team gets for a narrow defeat in the match; 0 for a team that does not play in it. */
 function defeatPoints({ teamId }: Row, teamIds: readonly string[], worth: readonly number[], win: number): number {
   return teamIds.includes(teamId) ? (worth[worth.length - 1 - win] ?? 0) : 0;
 }

@@ -15,7 +15,7 @@ import { awardsOf, monthOf } from './awards.ts';
 
 const CALENDAR = makeCalendar('2025-09-22', '2025-09-28', 24);
 
-/** The team of week 1, from one card of teams a and b and one of c and d. */
+/** Returns the team of the week for week 1, from a card of teams a and b and a card of teams c and d. */
 function teamOf(first: Match[], second: Match[] = [makeMatch('c1', 1, 99, 'd1')]): string[] {
   const cards = [makeFixture('a', 'b', { matches: first }), makeFixture('c', 'd', { matches: second })];
   return (awardsOf(cards, CALENDAR).weeks.get(1) ?? []).map(({ playerId }) => playerId);

@@ -1,7 +1,7 @@
 import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
 import { monthOfDay } from '#domain/day.ts';
 import { type Wins, winsIn } from '#domain/my-season/wins.ts';
-import { ascending, type Comparer, descending, compareBy } from '#domain/order.ts';
+import { ascending, type Comparer, descending, sortFunctionOf } from '#domain/order.ts';
 import { type Appearance, appearancesInParts } from '#domain/players/appearance.ts';
 import { runAtOnce, type InParts } from '#domain/in-parts.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
@@ -72,8 +72,8 @@ function* chosenIn<Key extends number | string>(
   const parts = [...Map.groupBy(all, keyOf)].flatMap(([key, own]) => (key === null ? [] : [{ key, own }]));
   for (const { key, own } of parts.sort((a, b) => (a.key < b.key ? -1 : 1))) {
     for (const { playerId } of own.filter(isWin)) wins.set(playerId, (wins.get(playerId) ?? 0) + 1);
-    const candidates = candidatesIn(own, wins).sort(compareBy(ORDER));
-    const ranked = groupNeighbours(candidates, (a, b) => compareBy(ORDER)(a, b) === 0);
+    const candidates = candidatesIn(own, wins).sort(sortFunctionOf(ORDER));
+    const ranked = groupNeighbours(candidates, (a, b) => sortFunctionOf(ORDER)(a, b) === 0);
     const found = choose(ranked, own).flatMap((level, rank) => level.map((one) => ({ ...one, rank })));
     if (found.length > 0) chosen.set(key, found);
     yield;
@@ -134,7 +134,7 @@ function isWin(one: Appearance): boolean {
   return one.won && isAtTable(one);
 }
 
-/** Returns everybody who won more than they lost. */
+/** Returns each player who won more matches than the player lost. */
 function candidatesIn(own: readonly Appearance[], wins: ReadonlyMap<string, number>): Candidate[] {
   return Array.from(Map.groupBy(own, ({ playerId }) => playerId).values(), (some) => candidateOf(some, wins))
     .filter(({ won, lost }) => won > lost)

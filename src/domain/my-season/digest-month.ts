@@ -1,9 +1,9 @@
 import { addDays, monthOfDay } from '#domain/day.ts';
 
 /**
- * Returns the month whose player a week's digest names (Rule Y9); `null` if there is none. It is the latest month that
- * ended in this week, or after the previous week with results. The season's last week also names the player of its own
- * month. `ends`: the last day of each week with results, in order.
+ * Returns the month whose player a week's digest names (Rule Y9); `null` if there is none. This is the latest month
+ * that ended in this week, or after the previous week with results. The season's last week also names the player of its
+ * own month. `ends`: the last day of each week with results, in order.
  */
 export function monthInDigest(
   months: readonly string[],

@@ -2,7 +2,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 
 /**
  * Consecutive wins, from the fixture `first` to the fixture `last`. `value`: how many. `open`: no match was played
- * after them.
+ * after the last win.
  */
 export type Run = { value: number; first: Fixture; last: Fixture; open: boolean };
 

@@ -18,7 +18,7 @@ import { teamSeason } from './team-season.ts';
 
 const of = (fixtures: readonly Fixture[], playerId = 'a1') => playerSeason({ fixtures, lone: [] }, playerId, LEAGUE);
 
-/** A card of team a at home to team b in each week. */
+/** Returns a card of team a at home to team b for each week. */
 const weeks = (...cards: Match[][]): Fixture[] =>
   cards.map((matches, i) => makeFixture('a', 'b', { week: i + 1, matches }));
 const won = (own: number, other: number, opponent = 'b1') => makeMatch('a1', own, other, opponent);

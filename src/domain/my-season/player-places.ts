@@ -1,5 +1,5 @@
 import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
-import { compareBy } from '#domain/order.ts';
+import { sortFunctionOf } from '#domain/order.ts';
 import {
   mergePlayerTallies,
   PLAYER_STATS_ORDER,
@@ -16,7 +16,7 @@ import type { People } from '#domain/squads/people.ts';
 export type WeekRank = { week: number; position: number; of: number; won: number };
 
 /** Compares players by all of Rule P1 except their names. Players who are then equal share a place. */
-const level = compareBy(PLAYER_STATS_ORDER.slice(0, -2));
+const level = sortFunctionOf(PLAYER_STATS_ORDER.slice(0, -2));
 
 /**
  * Returns a player's place after each week in which the division played, starting with the player's first week (Rule

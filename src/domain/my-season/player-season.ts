@@ -7,7 +7,7 @@ import {
 } from '#domain/cards/fixture.ts';
 import { matchWinner, opposite, type Side } from '#domain/cards/match.ts';
 import { type Run, longestRun } from '#domain/my-season/longest-run.ts';
-import { isPartOfScore, type Wins, winsIn } from '#domain/my-season/wins.ts';
+import { isWinInTeamScore, type Wins, winsIn } from '#domain/my-season/wins.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { ascending, descending, rowsInFirstPlace } from '#domain/order.ts';
 import { allAppearancesIn, type Appearance, isInPair, partnersOf } from '#domain/players/appearance.ts';
@@ -21,7 +21,7 @@ import { knownPlayer, type People } from '#domain/squads/people.ts';
  * A player's results for one team in one division. `part`: the frames of `teamWon` that the player won, alone or in a
  * pair.
  */
-export type TeamPart = Wins & {
+export type ResultsForTeam = Wins & {
   teamId: string;
   division: number;
   cards: number;
@@ -30,7 +30,7 @@ export type TeamPart = Wins & {
   part: number;
 };
 
-/** How often a player won and lost against another player, or in a pair with them. */
+/** How often a player won and lost against another player, or as that player's partner. */
 export type OtherPlayer = Wins & { playerId: string };
 
 /** A player's win by the most points, or by the most frames. The scores are in `unit`. */
@@ -44,7 +44,7 @@ export type BiggestWin = {
 
 /** A player's season, so far or at the end (Rules Y1 to Y5). */
 export type PlayerSeason = {
-  teams: TeamPart[];
+  teams: ResultsForTeam[];
   numbers: Omit<CareerNumbers, 'bestBreak'> & { frameMargin: number | null };
   form: ResultLetter[];
   home: Wins;
@@ -92,7 +92,7 @@ function letterOf({ won, drawn }: Appearance): ResultLetter {
 }
 
 /** Returns the player's teams, the last one first (Rule Y2). */
-function teamParts(all: readonly Appearance[], fixtures: readonly Fixture[]): TeamPart[] {
+function teamParts(all: readonly Appearance[], fixtures: readonly Fixture[]): ResultsForTeam[] {
   const groups = Map.groupBy(all, ({ teamId, fixture }) => `${fixture.division} ${teamId}`);
   const parts = Array.from(groups.values(), (own) => {
     const { teamId, fixture } = own[0]!;
@@ -105,7 +105,7 @@ function teamParts(all: readonly Appearance[], fixtures: readonly Fixture[]): Te
       cards: new Set(own.map((one) => one.fixture)).size,
       teamCards: cards.length,
       teamWon: framesWonBy(teamId, cards),
-      part: own.filter(isPartOfScore).length,
+      part: own.filter(isWinInTeamScore).length,
       last: all.lastIndexOf(own.at(-1)!),
     };
   });
@@ -128,7 +128,7 @@ export function framesWonBy(teamId: string, cards: readonly Fixture[]): number {
   }).length;
 }
 
-/** Returns the highest break, on a card or without a frame (Rule Y1). */
+/** Returns the player's highest break, on a card or without a frame (Rule Y1). */
 function bestBreakOf(
   all: readonly Appearance[],
   lone: readonly LoneBreak[],

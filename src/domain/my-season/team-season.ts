@@ -10,9 +10,9 @@ import {
 import { opposite } from '#domain/cards/match.ts';
 import { longestRun, type Run } from '#domain/my-season/longest-run.ts';
 import { cardsOf, framesWonBy } from '#domain/my-season/player-season.ts';
-import { isPartOfScore, type Wins, winsIn } from '#domain/my-season/wins.ts';
+import { isWinInTeamScore, type Wins, winsIn } from '#domain/my-season/wins.ts';
 import { nameAscending } from '#domain/name.ts';
-import { ascending, descending, rowsInFirstPlace, compareBy } from '#domain/order.ts';
+import { ascending, descending, rowsInFirstPlace, sortFunctionOf } from '#domain/order.ts';
 import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
 import { teamFeats } from '#domain/seasons/season-marks.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
@@ -151,14 +151,14 @@ function playersOf(all: readonly Appearance[], { players }: People): TeamPlayer[
       name: knownPlayer(players, playerId).name,
       cards: new Set(own.map(({ fixture }) => fixture)).size,
       ...winsIn(own.filter((one) => !one.forTeam)),
-      part: own.filter(isPartOfScore).length,
+      part: own.filter(isWinInTeamScore).length,
       bestBreak: own
         .flatMap(({ breaks }) => breaks)
         .reduce((best: number | null, one) => Math.max(best ?? 0, one), null),
     }),
   );
   return rows.sort(
-    compareBy([
+    sortFunctionOf([
       descending(({ part }) => part),
       descending(({ won }) => won),
       ascending(({ lost }) => lost),

@@ -11,6 +11,6 @@ export function winsIn(played: readonly Pick<Appearance, 'won' | 'drawn'>[]): Wi
 }
 
 /** Returns whether a match was won and counts in the team's score. A decider does not count. */
-export function isPartOfScore({ won, match }: Pick<Appearance, 'won' | 'match'>): boolean {
+export function isWinInTeamScore({ won, match }: Pick<Appearance, 'won' | 'match'>): boolean {
   return won && !match.decider;
 }

@@ -34,7 +34,7 @@ export type Person = z.infer<typeof person>;
 /** The facts against which a person is checked: the league's teams, and all divisions of all seasons. */
 export type AccessContext = { teams: ReadonlyMap<string, Pick<Team, 'deleted'>>; divisions: ReadonlySet<number> };
 
-/** What a person may look after: the fields that decide it, with the person's name. */
+/** The name of a person, and the fields that decide what the person may do. */
 export type Access = Pick<Person, 'name' | 'role' | 'teamIds' | 'divisions'>;
 
 /** Describes a role: `captain of Trades Hall`, `results official of division 1, 2` or `secretary`. */
@@ -91,8 +91,8 @@ function faultsOfEach<T>(sent: readonly T[], path: string, faultOf: (item: NonNu
 }
 
 /**
- * Returns why these people cannot be the only ones with access, or `null`. At least one secretary must have joined, or
- * nobody could manage the league without the shared password (Rule A6).
+ * Returns why these people cannot be the only ones with access; `null` if they can. At least one secretary must have
+ * joined, or nobody could manage the league without the shared password (Rule A6).
  */
 export function lastSecretaryFault(people: readonly Person[]): string | null {
   if (people.some(({ role, joinedAt }) => role === 'secretary' && joinedAt !== null)) return null;

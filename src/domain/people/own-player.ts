@@ -6,7 +6,7 @@ import type { People, Player } from '#domain/squads/people.ts';
  * Returns the players that the signed-in person may be (Rule N31): for a captain, the players of the same name in the
  * captain's teams; for anyone else, the only player of that name. With the shared password, nobody is known.
  */
-export function ownPlayers(
+export function playersWhoMayBe(
   { personId, name, role, teamIds }: Pick<Actor, 'personId' | 'name' | 'role' | 'teamIds'>,
   { players }: Pick<People, 'players'>,
 ): Player[] {

@@ -21,7 +21,7 @@ const ACTORS = {
 
 const NOW = { season: '25/26', defaultSeason: '25/26' };
 const SUBJECTS = {
-  /** Nothing is known yet. */
+  /** The subject of a request that has not been read yet. */
   unread: {},
   league: { teamIds: [], divisions: [] },
   openDraw: { teamIds: [], divisions: [], openCupDraw: true },

@@ -7,9 +7,9 @@ import type { PersonRole } from '#domain/people/access.ts';
 export type Role = 'visitor' | PersonRole;
 
 /**
- * The person who makes a request. `name` is the person's, or the name given at sign-in, or ''. A visitor has no
+ * The person who makes a request. `name` is the person's name, or the name given at sign-in, or ''. A visitor has no
  * session. `personId` is `null` for visitors and the shared password. `teamIds` are a captain's current teams.
- * `divisions` are those of a results official; `null` means all.
+ * `divisions` are the divisions of a results official; `null` means all.
  */
 export type Actor = {
   role: Role;
@@ -65,8 +65,8 @@ export function subjectOf({ season, division, teamId, homeTeamId, awayTeamId }: 
 }
 
 /**
- * The condition under which a role may do something. `refusal` returns a sentence if the condition is not met, or
- * `null`.
+ * The condition under which a role may do something. `refusal` returns a sentence if the condition is not met, and
+ * `null` if it is met.
  */
 type Rule = {
   /** The text in the table of docs/permissions.md. */
@@ -251,13 +251,13 @@ export const PERMISSIONS = {
 
 export type Action = keyof typeof PERMISSIONS;
 
-/** The actions that every visitor may do, whatever they concern. */
+/** The actions that every visitor may do, whatever the subject is. */
 export type PublicAction = {
   [A in Action]: (typeof PERMISSIONS)[A] extends typeof EVERYONE ? A : never;
 }[Action];
 
 /** Returns whether a setting of the league decides who may do this. */
-export function isBySetting(action: Action): boolean {
+export function dependsOnSetting(action: Action): boolean {
   return Object.values(rulesOfAction(action)).includes(IF_DRAWS_ARE_OPEN);
 }
 
@@ -268,7 +268,7 @@ export function may(actor: Actor, action: Action, subject: Subject = {}): boolea
   return permissionRefusal(actor, action, subject) === null;
 }
 
-/** Returns a sentence that says why the actor may not do this to the subject, or `null` (Rule A1). */
+/** Returns a sentence that says why the actor may not do this to the subject; `null` if the actor may (Rule A1). */
 export function permissionRefusal(actor: Actor, action: Action, subject: Subject = {}): string | null {
   const rules = rulesOfAction(action);
   const rule = rules[actor.role];

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Match } from '#domain/cards/match.ts';
-import { playedFrames, unscoredMatches } from '#domain/handicaps/rating.ts';
+import { playedFrames, countUnscoredMatches } from '#domain/handicaps/rating.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { allAppearancesIn } from '#domain/players/appearance.ts';
 import { breaksOf } from '#domain/players/breaks.ts';
 import { framesWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import { careerOf } from '#domain/players/career.ts';
-import { framesBetween, playerMatches, seasonNumbers, unscoredBetween } from '#domain/players/player-matches.ts';
+import { framesBetween, playerMatches, seasonNumbers, countUnscoredBetween } from '#domain/players/player-matches.ts';
 import type { PlayerStatRow } from '#domain/players/player-rows.ts';
 import { averagePointsFor, frameMargin, playerStats, tallyPlayers } from '#domain/players/player-stats.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
@@ -22,7 +22,10 @@ import {
 const of = (...matches: Match[]) => [makeFixture('a', 'b', { matches })];
 const statsOf = (...matches: Match[]) => playerStats(tallyPlayers(of(...matches)), LEAGUE);
 
-/** `1 won of 2, frames 3-2, points 90-80 (average 45, margin 5)`, of which only what a row has. */
+/**
+ * Returns a text such as `1 won of 2, frames 3-2, points 90-80 (average 45, margin 5)`. Parts that the row lacks are
+ * left out.
+ */
 function wordsOf(row: PlayerStatRow): string {
   const { played, won, lost, framesWon, framesLost, totalPointsFor, totalPointsAgainst } = row;
   expect(lost).toBe(played - won);
@@ -63,7 +66,7 @@ const KNOWN: [what: string, match: Match, expected: string][] = [
 test.each(KNOWN)('%s', (_, match, expected) => {
   const own = statsOf(match).find(({ playerId }) => playerId === 'a1');
   expect(own && wordsOf(own)).toBe(expected);
-  // What the page adds up from the rows of the matches is the same.
+  // The sums of the player's page, which come from the rows of the matches, are the same.
   const numbers = seasonNumbers(playerMatches(of(match), new Set(['a1']), LEAGUE));
   const { played, won, totalPointsFor, totalPointsAgainst } = own!;
   expect(numbers).toMatchObject({ played, won, totalPointsFor, totalPointsAgainst, frameMargin: frameMargin(own!) });
@@ -91,7 +94,8 @@ describe('matches of all kinds together', () => {
 
   it('have averages over the frames whose points are known', () => {
     const own = statsOf(...ALL).find(({ playerId }) => playerId === 'a1')!;
-    // Three frames of matches of one frame, three of a match and one of another.
+    // Seven frames have known points: three are matches of one frame, three are of one longer match, and one is of
+    // another.
     expect(own).toMatchObject({ played: 9, won: 7, framesWon: 13, framesLost: 4, framesScored: 7 });
     expect(wordsOf(own)).toBe('7 won of 9, frames 13-4, points 374-167 (average 53, margin 29)');
   });
@@ -201,10 +205,10 @@ describe('head to head', () => {
       return `${one.playerScore}-${one.opponentScore} ${one.breaks.join()} ${one.opponentBreaks.join()} ${one.result}`;
     });
     expect(words).toEqual(['61-30 40  Win', '20-55  25 Loss', '70-12   Win', '70-60   Loss']);
-    expect(unscoredBetween(fixtures, pair)).toBe(2);
+    expect(countUnscoredBetween(fixtures, pair)).toBe(2);
     const { played, player, opponent } = rivalryTotals(frames);
     expect([played, player.won, player.biggestWin, opponent.won]).toEqual([4, 2, 58, 2]);
-    // A frame that was won from behind has no margin of a win.
+    // A frame that was conceded by the player ahead counts as no win by a margin.
     expect(opponent.biggestWin).toBe(35);
     const { opponents, unscored } = careerOf(fixtures, 'a1', LEAGUE);
     expect(opponents).toMatchObject([
@@ -221,7 +225,7 @@ describe('head to head', () => {
       [70, 12, undefined],
       [70, 60, 'away'],
     ]);
-    expect(unscoredMatches(fixtures)).toBe(2);
-    expect(unscoredMatches(of(makeMatch('a1', null, null, null)))).toBe(0);
+    expect(countUnscoredMatches(fixtures)).toBe(2);
+    expect(countUnscoredMatches(of(makeMatch('a1', null, null, null)))).toBe(0);
   });
 });

@@ -6,7 +6,7 @@ import { playerStats, tallyPlayers } from '#domain/players/player-stats.ts';
 import { framesToWin, type Section } from '#domain/seasons/format.ts';
 import { LEAGUE, makeFixture, RULES, VOID_MATCH } from '../../../tests/fixtures/made-league.ts';
 
-/** A match as it is sent, and its section. */
+/** A match as it is sent, and the section of the card to which it belongs. */
 type Sent = { section: Section; body: Partial<MatchBody> };
 
 const anySection: fc.Arbitrary<Section> = fc
@@ -69,12 +69,12 @@ function sentPlay({ frames: most, scored, ...section }: Section, how: string, gi
   const lost = Math.min(given.lost, need - 1);
   if (how === 'score alone')
     return homeWins ? { homeScore: need, awayScore: lost } : { homeScore: lost, awayScore: need };
-  // The winner takes the last frame.
+  // The winner of a match wins its last frame.
   const played = frames.slice(0, need + lost);
   return { frames: played.map((frame, i) => sentFrame(frame, scored, homeWins === i >= lost)) };
 }
 
-/** What a player has in matches of one player a side as they were sent, counted one by one. */
+/** Counts, match by match, the sums of a player in matches of one player a side. */
 function naive(cards: readonly Sent[], id: string) {
   const sums = { played: 0, won: 0, framesWon: 0, framesLost: 0, scored: 0, pointsFor: 0, pointsAgainst: 0 };
   for (const { section, body } of cards) {

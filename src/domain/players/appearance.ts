@@ -49,7 +49,8 @@ export function countedAppearancesIn(fixtures: readonly Fixture[]): Appearance[]
 }
 
 /**
- * Returns the appearances of `countedAppearancesIn`, and those in matches that count only for the team (Rules P9, P10).
+ * Returns the appearances of `countedAppearancesIn`, and also the appearances in matches that count only for the team
+ * (Rules P9, P10).
  */
 export function allAppearancesIn(fixtures: readonly Fixture[]): Appearance[] {
   return runAtOnce(appearancesInParts(fixtures));

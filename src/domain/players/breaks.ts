@@ -4,7 +4,7 @@ import type { Cup } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { type Match, opposite, type Side, SIDES, winnerOf } from '#domain/cards/match.ts';
 import { ABSENTEE, nameAscending } from '#domain/name.ts';
-import { ascending, type Comparer, descending, compareBy } from '#domain/order.ts';
+import { ascending, type Comparer, descending, sortFunctionOf } from '#domain/order.ts';
 import type { FrameWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import { type LoneBreak, loneBreakRows } from '#domain/players/lone-break.ts';
 import type { BreakRow } from '#domain/players/player-rows.ts';
@@ -36,7 +36,7 @@ type Played = {
 export function breaksOf({ frames, cups = [], lone = [], seasons }: Played, people: People): BreakRow[] {
   const inLeague = frames.flatMap((frame) => rowsOfFrame(frame, people));
   const inCups = cups.flatMap((cup) => rowsOfCup(cup, people));
-  return [...inLeague, ...inCups, ...loneBreakRows(lone, people)].sort(compareBy(breaksOrder(seasons)));
+  return [...inLeague, ...inCups, ...loneBreakRows(lone, people)].sort(sortFunctionOf(breaksOrder(seasons)));
 }
 
 /**

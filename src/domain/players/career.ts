@@ -9,7 +9,7 @@ import { markOf } from '#domain/seasons/season-marks.ts';
 
 /** A player's matches in all seasons, added up (Rules L4, P9). */
 export type Career = {
-  /** Newest season first. */
+  /** One row for each season, division and team, newest season first. */
   rows: CareerRow[];
   totals: CareerNumbers & { seasons: number };
   longestRun: Claim;

@@ -5,7 +5,7 @@ import type { BreakRow } from '#domain/players/player-rows.ts';
 
 /**
  * A frame of a league match in which a player made breaks. It has only the fields that lists of breaks need, because
- * those of all seasons are in memory.
+ * the frames of all seasons are in memory.
  */
 export type FrameWithBreaks = {
   playerId: string;
@@ -14,7 +14,7 @@ export type FrameWithBreaks = {
   week: number;
   /** `YYYY-MM-DD`, or `null` if unknown. */
   date: string | null;
-  /** The ids of those who played against the player. Empty if nobody came. */
+  /** The ids of the opponents in the frame. Empty if no opponent came. */
   opponents: readonly string[];
   /** The points of the frame; `null` if unknown. */
   ownScore: number | null;

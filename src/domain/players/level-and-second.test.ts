@@ -18,7 +18,7 @@ const again = (match: Match, side: Side): Match => {
   return { ...match, sides: { ...match.sides, [side]: { ...match.sides[side], secondPlay: true } } };
 };
 
-/** What every list says of a player of these fixtures: played, won and lost. */
+/** Returns what each list says of a player: played, won, lost and, in some lists, points. */
 function countsOf(fixtures: Fixture[], playerId: string) {
   const row = playerStats(tallyPlayers(fixtures), LEAGUE).find((one) => one.playerId === playerId);
   const matches = playerMatches(fixtures, new Set([playerId]), LEAGUE);

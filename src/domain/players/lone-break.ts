@@ -48,9 +48,9 @@ export function couldBeFrom(one: Omit<BreakOfFrame, 'playerId' | 'points'>, fram
 type FrameMoment = Pick<FrameWithBreaks, 'season' | 'week' | 'date' | 'ownScore' | 'opponentScore'>;
 
 /**
- * Separates breaks that are known without a frame into those that are also on a card, and the others. `frames`: the
- * frames with breaks. Each break on a card matches only one of them. Ids of merged players become the ids of the
- * remaining players.
+ * Separates breaks that were recorded without a frame into breaks that are also on a card, and all others. `frames`:
+ * the frames with breaks. Each break on a card matches only one recorded break. Ids of merged players become the ids of
+ * the remaining players.
  */
 export function separateLoneBreaks<B extends BreakOfFrame>(
   breaks: readonly B[],
@@ -95,7 +95,7 @@ function resultOf(own: number | null, other: number | null): BreakRow['result'] 
   return own > other ? 'Win' : 'Loss';
 }
 
-/** Adds breaks without a frame to the marks of a season. They count only for the highest break (Rule L2). */
+/** Adds breaks without a frame to the marks of a season. Such breaks count only for the highest break (Rule L2). */
 export function withLoneBreaks(marks: SeasonMarks, breaks: readonly LoneBreak[]): SeasonMarks {
   const scopes = new Map(marks);
   const divisions = Map.groupBy(breaks, ({ division }) => division);

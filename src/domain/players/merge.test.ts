@@ -134,8 +134,8 @@ const TEAMS = [
 ];
 
 /**
- * Of players such as `a: l1 Ann Lee`, who is `a` of team `l1`; `†` marks who was deleted. `past` has the frames that
- * they played, such as `a: 1 t1`, which is in week 1 for team `t1`.
+ * Returns the possible merges of players such as `a: l1 Ann Lee` (id, team and name; `†` marks a deleted player).
+ * `past` lists frames: `a: 1 t1` is a frame of player `a` for team `t1` in week 1.
  */
 function found(players: string, past = '') {
   const made = players.split(', ').map((text) => {

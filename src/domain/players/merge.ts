@@ -76,13 +76,13 @@ export function mergeCases(fixtures: readonly Fixture[], keep: string, merge: st
   return cases;
 }
 
-/** Returns the player who is on both sides of a card, or `null`. */
+/** Returns the id of a player who is on both sides of a card; `null` if there is none. */
 export function playerOnBothSides({ matches }: Pick<Fixture, 'matches'>): string | null {
   const home = new Set(matches.flatMap(({ sides }) => sides.home.players));
   return matches.flatMap(({ sides }) => sides.away.players).find((id) => home.has(id)) ?? null;
 }
 
-/** Returns the player who is named twice in one pair on a card, or `null`. */
+/** Returns the id of a player who is named twice in one pair on a card; `null` if there is none. */
 export function playerTwiceInPair({ matches }: Pick<Fixture, 'matches'>): string | null {
   const sides = matches.flatMap((match) => SIDES.map((side) => match.sides[side].players));
   return sides.find(([one, other]) => one !== undefined && one === other)?.[0] ?? null;
@@ -206,8 +206,8 @@ function describe(player: Player, { teams }: People, pasts: ReadonlyMap<string, 
 }
 
 /**
- * Yields for each player the pairs with later players whose names share a word. Nearly all similar names share one, and
- * few other names do.
+ * Yields for each player the pairs with later players whose names share a word. Nearly all similar names share a word,
+ * and few other names do.
  */
 function* pairsWithAWord(known: readonly Described[]): Generator<[Described, Described][]> {
   const byWord = new Map<string, Set<number>>();
@@ -227,7 +227,8 @@ function wordsOf(names: readonly NameWords[]): string[] {
 }
 
 function duplicateOf(a: Described, b: Described, { teams }: People): Duplicate | null {
-  // Most pairs have played in the same week. They are excluded first, because comparing names takes most of the time.
+  // Most pairs of players have played in the same week. Such pairs are excluded first, because comparing names takes
+  // most of the time.
   if (!a.past.weeks.isDisjointFrom(b.past.weeks)) return null;
   const likeness = surestOf(a.names.flatMap((one) => b.names.map((other) => likenessOf(one, other))));
   if (likeness === null) return null;

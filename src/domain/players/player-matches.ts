@@ -77,7 +77,7 @@ function pairOf(appearance: Appearance, { players }: People): Pick<PlayerFrame, 
   };
 }
 
-/** One frame between two players, as the first of them sees it, with the breaks of both. */
+/** One frame between two players, from the side of the first player, with the breaks of both. */
 export type RivalryFrame = Omit<PlayerFrame, 'frames' | 'partner' | 'partners' | 'opponents' | 'secondPlay'> &
   Pick<OwnFrame, 'opponentBreaks'> & { playerScore: number; opponentScore: number };
 
@@ -105,7 +105,7 @@ function appearancesBetween(fixtures: readonly Fixture[], { playerId, opponentId
 }
 
 /** Returns how many matches between two players have no points. The sums between the two leave these out (Rule P8). */
-export function unscoredBetween(fixtures: readonly Fixture[], pair: Pair): number {
+export function countUnscoredBetween(fixtures: readonly Fixture[], pair: Pair): number {
   return countUnscored(appearancesBetween(fixtures, pair));
 }
 

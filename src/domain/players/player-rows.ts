@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { SIDES } from '#domain/cards/match.ts';
 
-// Rows about players, as the rules compute them and the API returns them. Pages import only the types, so they load no
-// schema.
+// Schemas of rows about players, which the rules compute and the API returns. Pages import only the types of these
+// rows, and so load no schema.
 
 /** The result of a match for a player. `Draw` is a level frame, in a league that has such frames (Rule P11). */
 const ending = z.enum(['Win', 'Loss', 'Draw']);

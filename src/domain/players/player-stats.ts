@@ -2,7 +2,7 @@ import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { runAtOnce, type InParts } from '#domain/in-parts.ts';
 import { nameAscending } from '#domain/name.ts';
-import { ascending, type Comparer, descending, compareBy } from '#domain/order.ts';
+import { ascending, type Comparer, descending, sortFunctionOf } from '#domain/order.ts';
 import { mergeTalliesInParts, percentage, signed, type Statistic } from '#domain/statistic.ts';
 import type { PlayerStatRow } from '#domain/players/player-rows.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
@@ -153,7 +153,9 @@ function teamOf({ teamId, frames }: PlayerTally): string {
 /** Returns the player statistics of all divisions, in ranking order, under current names (Rules P1, P3). */
 export function playerStats(tallies: readonly PlayerTally[], people: People): PlayerStatRow[] {
   const several = new Set(tallies.filter(({ hasSeveral }) => hasSeveral).map(({ division }) => division));
-  return tallies.map((tally) => row(tally, people, several.has(tally.division))).sort(compareBy(PLAYER_STATS_ORDER));
+  return tallies
+    .map((tally) => row(tally, people, several.has(tally.division)))
+    .sort(sortFunctionOf(PLAYER_STATS_ORDER));
 }
 
 /** `hasSeveral`: whether the division has matches of several frames. */
@@ -214,7 +216,7 @@ export const PLAYER_NUMBERS = [
   { key: 'played', label: 'Played', short: 'P', value: (row) => row.played },
   { key: 'won', label: 'Won', short: 'W', value: (row) => row.won },
   { key: 'lost', label: 'Lost', short: 'L', value: (row) => row.lost },
-  // Both averages are in one column, which is sorted by their difference.
+  // Frames won and lost are in one column, which is sorted by their difference.
   {
     key: 'frames',
     label: 'Frames',

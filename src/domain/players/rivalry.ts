@@ -1,6 +1,6 @@
 import type { RivalryFrame } from '#domain/players/player-matches.ts';
 
-/** The sums of one of two players in the frames between them. A field is `null` if there is no win or no break. */
+/** The sums of one player in the frames against another player. A field is `null` if there is no win or no break. */
 export type RivalrySide = {
   won: number;
   points: number;

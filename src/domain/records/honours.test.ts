@@ -26,7 +26,7 @@ function honours(
 }
 
 it('honours the first two of the table, the highest break and the most frames won', () => {
-  // b: 2 + 4 frames, a: 3, c: 1.
+  // Team b has won 2 + 4 frames, team a 3, team c 1.
   expect(honours(FIXTURES, USUAL_TABLE_RULES)).toMatchObject({
     division: 1,
     winner: { teamId: 'b', teamName: 'Team b' },

@@ -16,7 +16,10 @@ import {
   VOID_MATCH,
 } from '../../../tests/fixtures/made-league.ts';
 
-/** The records of fixtures of any seasons in one scope: value and holders by record, such as `3 a1 24–25`. */
+/**
+ * Returns the records of fixtures in a division, or in the whole league (`null`): the value and the holders of each
+ * record, such as `3 a1 24–25`.
+ */
 function records(fixtures: readonly Fixture[], division: number | null = null) {
   const scopes = recordsOf(seasonMarks(fixtures), LEAGUE);
   const found = scopes.find((scope) => scope.division === division)?.records ?? [];
@@ -28,7 +31,10 @@ function records(fixtures: readonly Fixture[], division: number | null = null) {
   );
 }
 
-/** One frame a fixture: `a1` against `b1`, who wins as the letters say, week after week. */
+/**
+ * Returns a fixture of one frame for each letter, week after week. `W`: `a1` beats `b1`. `-`: the frame is void. Any
+ * other letter: `b1` wins.
+ */
 function played(season: string, letters: string, given: Partial<Fixture> = {}): Fixture[] {
   return Array.from(letters, (letter, i) => {
     const frame = letter === 'W' ? makeMatch('a1', 60, 20, 'b1') : makeMatch('a1', 20, 60, 'b1');
@@ -39,7 +45,7 @@ function played(season: string, letters: string, given: Partial<Fixture> = {}): 
 
 const breakFrame = (player: string, ...points: number[]) => makeMatch(player, 120, 5, 'b1', { home: points });
 
-/** A match of one card. */
+/** Returns a fixture with these matches. */
 const match = (...matches: Match[]) => makeFixture('a', 'b', { matches });
 const [last, now] = ['24/25', '25/26'];
 const drawnMatch = match(makeMatch('a1', 60, 1, 'b1'), makeMatch('a1', 1, 60, 'b1'));
@@ -135,7 +141,7 @@ function featsOf(record: RecordName, id: string, fixtures: readonly Fixture[]): 
   return countedAppearancesIn(fixtures).filter(({ playerId }) => playerId === id);
 }
 
-/** What a reader of the proof would count: the rules written down a second time. */
+/** Counts the value of a record from its proof, by the rules written a second time. */
 function provenBy(record: RecordName, feats: readonly Feat[]): number {
   const breaks = feats.flatMap((feat) => feat.breaks);
   const [won, season] = [feats.filter((feat) => feat.won).length, feats[0]?.fixture.season];
@@ -199,7 +205,7 @@ describe('matches of several frames, without points, and in pairs', () => {
     ['frameScore', 70, 'a1 25/26–25/26'],
     ['highestBreak', 90, 'a1 24/25–24/25'],
     ['breaks30', 3, 'a1 24/25–25/26'],
-    // A season of pairs alone is none of the player’s.
+    // A season in which the player played only in pairs does not count.
     ['seasonsPlayed', undefined, ''],
   ])('%s is %j', (record, value, holder) => {
     const held = found(record);

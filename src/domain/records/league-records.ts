@@ -176,7 +176,7 @@ function consider(
   best.holders.push({ id, name: names.get(id)?.name ?? '', ...seasons });
 }
 
-// The next two functions run for every holder. To be fast, they are plain loops that create no further objects.
+// `summed` and `bestSeason` run for every holder. To be fast, they are plain loops that create no further objects.
 function summed(value: (mark: SeasonMark) => number): RecordRule['claim'] {
   return (marks) => {
     const claim: Claim = { value: 0, firstSeason: '', lastSeason: '' };

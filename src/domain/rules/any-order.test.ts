@@ -9,7 +9,7 @@ import { preparedPenalties } from '#domain/rules/prepared-penalties.ts';
 import type { Ruling } from '#domain/rules/ruling.ts';
 import { makeMatch, makeSeason, RULES, shuffled } from '../../../tests/fixtures/made-league.ts';
 
-// Marks, penalties and handicaps are the same, in whatever order the facts come.
+// Marks, penalties and handicaps do not depend on the order of the facts.
 
 const TEAMS = ['a', 'b', 'c', 'd'];
 const PLAYERS = TEAMS.flatMap((team) => [1, 2].map((n) => `${team}${n}`));
@@ -17,7 +17,7 @@ const anyDay = fc.integer({ min: 1, max: 9 }).map((day) => `2025-10-0${day}`);
 const anyTeam = fc.constantFrom(...TEAMS);
 const anyPlayer = fc.constantFrom(...PLAYERS);
 const few = fc.option(fc.integer({ min: 0, max: 3 }));
-/** Two teams have the same name. */
+/** Teams c and d have the same name. */
 const teamName = (id: string) => (id === 'd' ? 'Team C' : `Team ${id.toUpperCase()}`);
 
 const anyRegistration = fc.record({
@@ -135,7 +135,7 @@ const anyTimes: fc.Arbitrary<PenaltyOccasion[]> = fc
     }),
   );
 
-/** What each time costs, counted one by one from the first day on. */
+/** Returns the points that each occasion costs, counted one by one from the first day on. */
 function costs(
   times: readonly PenaltyOccasion[],
   { points, free }: Penalty,

@@ -16,9 +16,9 @@ export type { RegisterCard, RegisterFacts } from '#domain/rules/register.ts';
 /** If an official accepts a player under one of these rules, that holds for the player and the team all season. */
 const FOR_THE_SEASON: readonly string[] = ['closes', 'transfers', 'lockedAfter'];
 
-/** A player whom a rule marks in a match of a card, with the official's decision; `null` before there is one. */
+/** A player whom a rule marks in a match of a card. `decision` is `null` until an official has decided. */
 export type RuleMark = {
-  /** The place on the card, from 0. */
+  /** The index of the match on the card, from 0. */
   match: number;
   side: Side;
   teamId: string;
@@ -76,7 +76,8 @@ export function hasRegister({ rules, divisionRules }: Pick<Season, 'rules' | 'di
 type Undecided = Omit<RuleMark, 'decision'>;
 
 /**
- * Makes a function that returns the decision about a mark: its own, or one for that player, team and season (Rule C46).
+ * Makes a function that returns the decision about a mark: the decision about this mark, or a decision for the same
+ * player, team and season (Rule C46).
  */
 function decisionsOf({ cards, rulings, isApproved }: RegisterFacts) {
   const byId = new Map(cards.map((card) => [card.id, card]));
@@ -120,7 +121,7 @@ function lostWithoutMark(
   });
 }
 
-/** A player in one match with all marks there. One decision settles all of them. */
+/** A player in one match of a card, with all marks of the player there. One decision settles all these marks. */
 export type MarkedPlayer = Pick<RuleMark, 'match' | 'side' | 'teamId' | 'playerId'> & { marks: RuleMark[] };
 
 /** Returns the marked players of a card about whom an official has yet to decide, each once for each match. */

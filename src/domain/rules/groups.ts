@@ -23,7 +23,7 @@ export const storedGroups = Object.fromEntries(
 /**
  * The schemas of a division's own groups. `null` means that the division has no such rules, although the season has.
  */
-export const ownGroups = Object.fromEntries(
+export const ownGroupSchemas = Object.fromEntries(
   Object.values(RULE_GROUPS).map(({ key, value }) => [key, value.nullable()]),
 ) as unknown as { [Key in GroupKey]: z.ZodNullable<RuleGroups[Key]['value']> }; // of the same keys
 

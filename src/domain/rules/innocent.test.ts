@@ -15,13 +15,13 @@ import {
 
 const { teams } = makePeople([makeTeam('a'), makeTeam('b'), makeTeam('c')]);
 
-/** A card such as `a 3-2 b`, with a point for each frame. */
+/** Returns a card such as `a 3-2 b`. */
 function cardOf(text: string, given: Partial<Fixture> = {}): Fixture {
   const [home = '', score = '', away = ''] = text.split(' ');
   return makeFixture(home, away, { matches: framesWon(home, away, Number(score[0])), ...given });
 }
 
-/** The match of `a` at home to `b`, cancelled without the fault of a side. */
+/** Returns the cancelled fixture of `a` at home to `b`, for which the `innocent` side was not at fault. */
 const cancelled = (innocent: Side, more: Partial<ScheduledFixture> = {}) =>
   makeScheduled('l', { state: 'cancelled', innocent, week: 4, ...more });
 

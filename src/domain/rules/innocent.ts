@@ -16,7 +16,7 @@ const proposalId = (listedId: string) => `innocent-${listedId}`;
 
 /**
  * Returns a proposal for each cancelled fixture with an innocent side: the average points of its cards at home or away,
- * rounded (Rule F45). Without such cards, the proposal has 0 points. The caller leaves out proposals of 0 points.
+ * rounded (Rule F45). Without such cards, the proposal has 0 points, and is not to be shown.
  */
 export function innocentProposals(
   list: readonly ScheduledFixture[],
@@ -36,7 +36,7 @@ export function innocentProposals(
 
 type Within = { season: Season; division: number; teams: ReadonlyMap<string, Team> };
 
-/** Returns the average points of a team's cards on one side; 0 without any. */
+/** Returns the average points of a team's cards at home or away; 0 without such cards. */
 function averagePoints(
   teamId: string,
   side: Side,

@@ -8,9 +8,9 @@ import type { Stay } from '#domain/squads/squad-of-day.ts';
 export const EARLIEST_DAY = '0001-01-01';
 
 /**
- * Returns the day on which a player joined the squads of a season; the earliest one if players were merged (`rows` has
- * the stays of each). A player who was created by a card joined on the first day of play. `start`: the first day of the
- * season.
+ * Returns the day on which a player joined the squads of a season. `rows` has the stays of the player and of each
+ * player merged into this one; the earliest day counts. A player whom a card created joined on the first day of play,
+ * if that was earlier. `start`: the first day of the season.
  */
 export function joiningDay(
   rows: readonly (readonly Stay<string>[])[],

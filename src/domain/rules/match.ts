@@ -73,7 +73,7 @@ const { framesPerFixture, maxFramesPerPlayer } = format.settings;
 const { walkoverScore } = walkovers.settings;
 const { highestScore, highestBreak, breaksFrom } = limits.settings;
 
-/** The labels of those rules whose value is a single number. */
+/** The labels of the rules whose value is a single number. */
 export const RULE_WORDS = labelsOf({
   framesPerFixture,
   walkoverScore,

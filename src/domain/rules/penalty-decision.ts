@@ -6,7 +6,8 @@ import { PENALTY_REASONS } from './penalties.ts';
 export const PENALTY_DECISIONS = ['take', 'drop'] as const;
 
 /**
- * The reasons for which points are proposed: those of penalties, and a match that was cancelled without a team's fault.
+ * The reasons for which points are proposed: the reasons of penalties, and `innocent` for a match that was cancelled
+ * without a team's fault.
  */
 export const PROPOSAL_REASONS = [...PENALTY_REASONS, 'innocent'] as const;
 export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
@@ -34,8 +35,8 @@ export type PenaltyDecision = z.output<typeof penaltyDecision>;
 export const MAX_PENALTY_NOTE_LENGTH = 100;
 
 /**
- * Points about which an official may decide: to take them for a penalty, to add them for a team without fault, or to
- * give them back because the card or fixture of a penalty is gone (Rules F44 to F46).
+ * Proposed points about which an official may decide (Rules F44 to F46): points to take for a penalty, points to add
+ * for a team without fault, or points to give back because the card or fixture of a penalty is gone.
  */
 export type PointsProposal = {
   penaltyId: string;

@@ -17,7 +17,7 @@ const REVIEW = { recordedBy: 'home' as const, recordedAt: '2025-10-08T10:00:00Z'
 const NOTHING = { isFinal: true, day: '2025-10-06', recordedOn: '2025-10-08', hoursLate: null, lost: [] };
 const lost = (match: number, teamId: string | null) => ({ match, teamId, playerId: 'ann' });
 
-/** A card of team `a` at home to team `b`. */
+/** Returns a card of team `a` at home to team `b`, with what is judged of it. */
 function judged(matches: Match[], more: Partial<CardForPenalties> = {}, outcome?: Outcome): CardForPenalties {
   const card = makeFixture('a', 'b', { id: 'f', matches, review: REVIEW, ...(outcome ? { outcome } : {}) });
   return { card, ...NOTHING, ...more };

@@ -5,7 +5,8 @@ import { compareText, foldName } from '#domain/name.ts';
 type OrderKeys = { id: string; day: string | null; week: number; homeTeamId: string; awayTeamId: string };
 
 /**
- * Makes a comparer for cards and fixtures: by day of play, week and team names. The order of recording does not matter.
+ * Returns a function for `sort` that puts cards and fixtures in order: by day of play, week and team names. The order
+ * of recording does not matter.
  */
 export function comparePlayOrder(nameOf: (teamId: string) => string): (a: OrderKeys, b: OrderKeys) => number {
   const name = (teamId: string) => foldName(nameOf(teamId));

@@ -42,8 +42,8 @@ const { byFrames, margin, frameDrawn, ...numbers } = points.settings;
 export const OPTIONAL_POINTS = { byFrames, margin, frameDrawn };
 
 /**
- * The labels of the points rules that every league has. In a league without points for the aggregate, their number is
- * 0.
+ * The labels of the points rules that every league has. The points for the aggregate, for example, are 0 in a league
+ * without them.
  */
 export const POINT_WORDS = labelsOf(numbers);
 export type PointNumber = keyof typeof POINT_WORDS;

@@ -7,7 +7,7 @@ import { RULES } from '../../../tests/fixtures/made-league.ts';
 
 const nameOf = (teamId: string) => `Team ${teamId.toUpperCase()}`;
 
-/** A time of a team at home to `z` on a day of October: `a 7`; with a name, its id is not that text. */
+/** Returns an occasion of team `a` at home to team `z`, from `a 7` (7 October) or `a ?` (no day). */
 function timeOf(text: string, more: Partial<PenaltyOccasion> = {}): PenaltyOccasion {
   const [teamId = '', day = ''] = text.split(' ');
   const date = day === '?' ? null : `2025-10-${day.padStart(2, '0')}`;
@@ -35,7 +35,10 @@ type Given = {
   decided?: Record<string, 'take' | 'drop'>;
 };
 
-/** Returns what is prepared, such as `a 7: 2 (2nd)`: the id, the points and the number of the time. */
+/**
+ * Returns the prepared penalties, such as `a 7: 2 (1)`: the id of the occasion, its points, and which occasion of the
+ * team it is.
+ */
 function prepared({ rules, times, own = {}, days = {}, decided = {} }: Given): string[] {
   const season = { rules: { ...RULES, penalties: rules }, divisionRules: own, ruleDays: days };
   const decisions = new Map(Object.entries(decided).map(([id, decision]) => [id, { decision }]));

@@ -11,7 +11,7 @@ type Ruled = Pick<Season, 'rules' | 'divisionRules'> & { ruleDays?: RuleDays };
 
 type Decided = ReadonlyMap<string, Pick<PenaltyDecision, 'decision'>>;
 
-/** The current name of a team. */
+/** Returns the current name of a team. */
 type NameOf = (teamId: string) => string;
 
 /**

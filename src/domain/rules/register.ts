@@ -24,7 +24,8 @@ export type RegisterCard = Pick<
 >;
 
 /**
- * The facts from which a season's marks follow. Ids of merged players are replaced by those of the remaining players.
+ * The facts from which a season's marks follow. The ids of merged players are replaced by the ids of the remaining
+ * players.
  */
 export type RegisterFacts = {
   season: Pick<Season, 'rules' | 'divisionRules' | 'calendar'> & { ruleDays?: RuleDays };
@@ -121,7 +122,10 @@ type About = {
   name: string;
 };
 
-/** Returns the sentence about a player whom a rule marks on a card, or `null`. */
+/**
+ * The functions that judge a player on a card, keyed by rule. Each returns a sentence if the rule marks the player,
+ * otherwise `null`.
+ */
 const JUDGES: Record<MarkingRule, (about: About) => string | null> = {
   closes(about) {
     const { closes } = about.registration;
@@ -185,7 +189,7 @@ const JUDGES: Record<MarkingRule, (about: About) => string | null> = {
 
 /**
  * Returns the team to which a substitute is tied after `lockedAfter` cards for it; several teams if the limit was
- * reached for them on the same day.
+ * reached for several on the same day.
  */
 function lockedTo(onCards: readonly CardPlayer[], lockedAfter: number): string[] {
   const reached = [...Map.groupBy(onCards, ({ teamId }) => teamId)].flatMap(([teamId, own]) => {
@@ -205,7 +209,10 @@ function joinedDay({ onCard, onCards, facts }: About): string {
 /** The facts from which marks follow, with the squads of each day. */
 export type JudgingFacts = RegisterFacts & { squadOf: SquadOf };
 
-/** Returns the ids of the players in a team's squad on a day, in the order in which they joined it, then by name. */
+/**
+ * A function that returns the ids of the players in a team's squad on a day, in the order in which the players joined
+ * it, then by name.
+ */
 type SquadOf = (teamId: string, day: string) => readonly string[];
 
 /** Returns a function that finds a team's squad on a day, and caches it. `onCards`: all players on all cards. */

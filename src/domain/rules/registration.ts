@@ -76,7 +76,7 @@ const playUp = rule('playUp', {
         : `A substitute must come from a lower division. A player may be a substitute in at most ${countOf(matches, 'match', 'matches')} a season.`,
 });
 
-/** Who may play for a team: the register of players. */
+/** The rules of the register of players, which say who may play for a team. */
 export const registration = ruleGroup('registration', {
   part: 'players',
   asks: 'Must a player be registered before playing?',

@@ -2,8 +2,8 @@ import { EARLIEST_DAY } from '#domain/rules/joined.ts';
 import type { LeagueRules, Season } from '#domain/seasons/season.ts';
 
 /**
- * A rule that judges recorded cards, such as `registration.closes` or `penalties.short`. It judges only cards that were
- * played on or after the day on which it was set.
+ * A rule that judges recorded cards, such as `registration.closes` or `penalties.short`. Such a rule judges only cards
+ * that were played on or after the day on which the rule was set.
  */
 export type JudgingRule = `registration.${string}` | `penalties.${string}`;
 

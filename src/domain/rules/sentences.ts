@@ -8,7 +8,10 @@ import { substitutes } from '#domain/rules/substitutes.ts';
 import type { DivisionContext, Topic } from '#domain/rules/topic.ts';
 import type { LeagueRules, Season } from '#domain/seasons/season.ts';
 
-/** The rules that every season has, in the order of the rule book. In each part they come before the groups. */
+/**
+ * The rules that every season has, in the order of the rule book. In each part of the rule book these rules come before
+ * the groups of rules.
+ */
 const TOPICS: readonly Topic[] = [format, walkovers, limits, points, tieBreaks, zones, substitutes, handicaps];
 
 const GROUPS = Object.values(RULE_GROUPS) as readonly RuleGroup[];

@@ -22,7 +22,7 @@ export function shortSquads(season: Rules & Pick<Season, 'divisions'>, people: P
   });
 }
 
-/** Returns why a team of the default season cannot have one more player, as a sentence, or `null` (Rule C43). */
+/** Returns why a team of the default season cannot have one more player, as a sentence; `null` if it can (Rule C43). */
 export function fullSquadFault(season: Rules | undefined, { id, name, division }: Team, people: People): string | null {
   const most = season && rulesOfDivision(season, division).registration?.most;
   const players = squad(people, id).length;

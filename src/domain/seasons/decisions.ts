@@ -2,7 +2,7 @@ import { type Checked, type Draft, faulty, type Issue, valid } from '#domain/iss
 import type { Decision, Season } from '#domain/seasons/season.ts';
 import type { Team } from '#domain/squads/people.ts';
 
-/** A decision between level teams, as sent. */
+/** A decision between level teams, in a request. */
 export type DecisionDraft = Draft<Omit<Decision, 'order'> & { order: readonly (string | undefined)[] }>;
 
 type DecisionContext = Pick<Season, 'name' | 'divisions'> & { teams: ReadonlyMap<string, Pick<Team, 'name'>> };

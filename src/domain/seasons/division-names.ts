@@ -38,7 +38,7 @@ export function divisionNamesInAnswer(
   );
 }
 
-/** Names of divisions as sent. `null` removes all names. A division that is left out keeps its name. */
+/** Names of divisions in a request. `null` removes all names. A division that is left out keeps its name. */
 export type DivisionNamesDraft = Readonly<Record<string, string | undefined>> | null | undefined;
 
 /**
@@ -66,8 +66,8 @@ export function checkDivisionNames(
 }
 
 /**
- * Returns why a name is not allowed, and adds it to the taken names. The fault of an `undefined` name was reported
- * before.
+ * Returns why a name is not allowed; `null` if it is. Adds the name to `taken`. An `undefined` name has a fault that
+ * another check reports.
  */
 function nameFault(
   name: string | undefined,

@@ -26,14 +26,14 @@ function chosenYear(name: string, others: readonly number[], today: number): Cho
   return candidates[0] ?? { year: 1900 + digits, distance: Infinity };
 }
 
-/** A season's name, with the years of those of its days that are known. */
+/** A season's name, with the years of its known days. */
 export type NamedSeason = { name: string; years: readonly number[] };
 
 /**
  * Returns the first years of several seasons, such as those of one file, keyed by name (Rule R6). Seasons with a year
  * in their name, or with known days, are settled first. Each remaining season then takes the year that is nearest to
- * those already settled, the nearest season first. `around`, the years of other seasons, is used only if no season has
- * a year or a day.
+ * the settled seasons, the nearest season first. `around`, the years of other seasons, is used only if no season has a
+ * year or a day.
  */
 export function firstYearsOf(
   seasons: readonly NamedSeason[],
@@ -56,7 +56,7 @@ export function firstYearsOf(
   return found;
 }
 
-/** Returns the year in which a new season begins. `seasons`: those that the league already has. */
+/** Returns the year in which a new season begins. `seasons`: the seasons that the league already has. */
 export function firstYearOfNewSeason(seasons: readonly SeasonYear[], name: string, today: number): number {
   return firstYearOf(name, [today, ...seasons.map(({ firstYear }) => firstYear)], today);
 }

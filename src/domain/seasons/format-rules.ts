@@ -1,6 +1,6 @@
 import { type Checked, type Draft, faulty, valid } from '#domain/issue.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
-import { type Format, formatOf, isDecider, matchesIn, type Section } from '#domain/seasons/format.ts';
+import { type Format, formatOf, isDecider, countMatchesInFormat, type Section } from '#domain/seasons/format.ts';
 import { RULE_WORDS } from '#domain/rules/match.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 
@@ -23,15 +23,15 @@ type FixedRule = keyof typeof RULES_OF_RESULTS;
 /** The most matches that a fixture can have. */
 export const MAX_MATCHES = 99;
 
-/** A format as sent. A schema checks the fields of its sections. */
+/** A format in a request. A schema checks the fields of its sections. */
 export type FormatDraft = {
   framesPerFixture?: number | undefined;
   format?: readonly (Draft<Section> | undefined)[] | undefined;
 };
 
 /**
- * Checks a format (Rule R24). Without sections, a number of frames means so many singles. With sections, the number
- * follows from them.
+ * Checks a format (Rule R24). Without sections, a number of frames means that many singles. With sections, the number
+ * follows from these.
  */
 export function checkFormat(draft: FormatDraft, before: LeagueRules): Checked<FormatOfRules> {
   const { framesPerFixture } = draft;
@@ -41,7 +41,7 @@ export function checkFormat(draft: FormatDraft, before: LeagueRules): Checked<Fo
     return valid({ framesPerFixture });
   }
   if (format === undefined) return faulty([]);
-  const matches = matchesIn(format);
+  const matches = countMatchesInFormat(format);
   const fault = (message: string) => faulty([{ path: 'format', message }]);
   if (matches === 0) return fault('A format has at least one section.');
   const misplaced = format.findIndex((one, i) => isDecider(one) && (i < format.length - 1 || one.matches !== 1));
@@ -55,7 +55,7 @@ export function checkFormat(draft: FormatDraft, before: LeagueRules): Checked<Fo
   return valid({ framesPerFixture: matches, format });
 }
 
-/** Returns the sections; `undefined` if one of them could not be read. */
+/** Returns the sections; `undefined` if a section could not be read. */
 export function wholeFormat({ format }: FormatDraft): Format | undefined {
   const sections = format?.map((one) => (one && SECTION_FIELDS.every((name) => one[name] !== undefined) ? one : null));
   if (sections === undefined || sections.includes(null)) return undefined;
@@ -72,7 +72,7 @@ function ofFormat({ framesPerFixture, format }: FormatOfRules): FormatOfRules {
 
 type SeasonRules = Pick<Season, 'rules' | 'divisionRules' | 'divisionNames'>;
 
-/** Returns why the rules of divisions with results cannot change like this (Rule R9), or `null`. */
+/** Returns why the rules of divisions with results cannot change like this (Rule R9); `null` if they can. */
 export function fixedFormatConflict(before: SeasonRules, after: SeasonRules, played: Iterable<number>): string | null {
   const reasons = [...played].flatMap((division) => {
     const [was, is] = [rulesOfDivision(before, division), rulesOfDivision(after, division)];

@@ -63,7 +63,7 @@ export function byFramesWords(byFrames: readonly number[]): string {
   return runs.map((run) => `${run.worth === 0 ? 'none' : countOf(run.worth, 'point')} for ${rangeOf(run)}`).join(', ');
 }
 
-/** Returns the sentence saying that breaks count in a walkover; `null` if they do not. */
+/** Returns the sentence saying that breaks count in a walkover; `null` if breaks do not count. */
 export function walkoverBreaksWords({ walkoverBreaks }: Pick<LeagueRules, 'walkoverBreaks'>): string | null {
   return walkoverBreaks ? 'If a player is absent, the opponent’s breaks count.' : null;
 }

@@ -4,7 +4,7 @@ import {
   formatOf,
   framesToWin,
   isPlainFormat,
-  matchesIn,
+  countMatchesInFormat,
   matchesWord,
   type Section,
   sectionsOfMatches,
@@ -46,8 +46,8 @@ describe('a format (Rule R24)', () => {
 
   it('has the matches of its sections in the order of play', () => {
     const rules = { framesPerFixture: 3, format: [PAIRS, { ...SINGLES, matches: 1 }] };
-    expect(matchesIn(rules.format)).toBe(3);
-    expect(matchesIn([])).toBe(0);
+    expect(countMatchesInFormat(rules.format)).toBe(3);
+    expect(countMatchesInFormat([])).toBe(0);
     expect(sectionsOfMatches(rules).map(({ name }) => name)).toEqual(['Doubles', 'Doubles', 'Singles']);
     expect(sectionsOfMatches({ framesPerFixture: 2 }).map(({ name }) => name)).toEqual(['Singles', 'Singles']);
   });

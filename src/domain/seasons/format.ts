@@ -37,7 +37,7 @@ export function matchesWord(format: Format): string {
 }
 
 /** Returns how many matches count in a team's score: all of a format but its decider (Rule R25). */
-export function matchesIn(format: Format): number {
+export function countMatchesInFormat(format: Format): number {
   return format.reduce((sum, section) => sum + (isDecider(section) ? 0 : section.matches), 0);
 }
 
@@ -48,7 +48,7 @@ export function isDecider({ when }: Pick<Section, 'when'>): boolean {
 
 /** Returns the most matches that a team can win in a fixture: all, or in a race the number that wins (Rule R26). */
 export function maxWins(rules: FormatRules & { race?: boolean }): number {
-  const all = matchesIn(formatOf(rules));
+  const all = countMatchesInFormat(formatOf(rules));
   return rules.race ? framesToWin({ frames: all }) : all;
 }
 

@@ -68,7 +68,7 @@ it('divisions follow from a season’s results, the last one if a team changed',
   expect(divisions).toEqual({ a: 2, b: 1, c: 2, x: 2 });
 });
 
-/** A table in this order. Those in `level` share the position of the first of them. */
+/** Returns a table in this order. The teams in `level` share the position of the first of them. */
 function table(order: Iterable<string>, level = '', gamesPlayed = 1): FinalTableRow[] {
   const teams = Array.from(order);
   const first = teams.findIndex((id) => level.includes(id)) + 1;
@@ -81,7 +81,8 @@ function table(order: Iterable<string>, level = '', gamesPlayed = 1): FinalTable
 }
 
 /**
- * `last({ 1: 'abcd', 2: 'efgh' })`: teams in the order of their tables, all of which have played; under 0 the retired.
+ * Returns a last season such as `last({ 1: 'abcd', 2: 'efgh' })`: each division with its teams in the order of the
+ * table. All teams have played. Division 0 has the retired teams.
  */
 function last(tables: Record<number, string>, given: Partial<LastSeason> = {}): LastSeason {
   const entries = Object.entries(tables).map(([division, teams]) => [Number(division), [...teams]] as const);
@@ -96,7 +97,7 @@ function last(tables: Record<number, string>, given: Partial<LastSeason> = {}): 
 
 const both = (count: number): Pick<LastSeason, 'exchange'> => ({ exchange: () => ({ up: count, down: count }) });
 
-/** `1: abef 2: cdgh`: who plays where, by the order of the answer. */
+/** Returns the proposed divisions as text, such as `1: abef 2: cdgh`. */
 function placed(season: LastSeason): string {
   const byDivision = Map.groupBy(proposePlaces(season).teams, ({ to }) => to);
   const divisions = [...byDivision].sort(([a], [b]) => a - b);
@@ -128,7 +129,7 @@ describe('promotion and relegation', () => {
 
   it('follows the table, not the order of the teams, and skips teams that left', () => {
     const season = last({ 1: 'abcd', 2: 'efgh' });
-    // In the table of division 2: g, a team that has gone, e. f and h are not in it.
+    // The table of division 2 has g, a team that has left, and e. Teams f and h are not in the table.
     const tables = new Map([...season.tables, [2, table(['g', 'gone', 'e'])] as const]);
     expect(placed({ ...season, tables, teams: season.teams.toReversed() })).toBe('1: abge 2: cdhf');
     expect(proposePlaces({ ...season, tables }).teams.slice(4)).toEqual([
@@ -159,7 +160,8 @@ describe('promotion and relegation', () => {
   });
 
   it.each<[string, string, string, string, string]>([
-    // tables; who is level in them; who plays where; the ties
+    // The case, the teams that are level in division 1 and in division 2, the proposed divisions, and the ties that
+    // need a decision.
     ['nobody is level', '', '', '1: abef 2: cdgh', ''],
     ['level above the line of promotion', '', 'ef', '1: abef 2: cdgh', ''],
     ['level across the line of promotion', '', 'fg', '1: abe 2: cdfgh', '2 2 fg'],

@@ -11,9 +11,12 @@ import type { TableRow } from '#domain/standings/places.ts';
 export type Placing = NonNullable<z.output<typeof storedSeason>['placings']>[number];
 
 /** The teams that move, with their new divisions, or a sentence that says why the teams do not fit the season. */
-export type PlacedTeams = { ok: true; moved: Team[] } | { ok: false; conflict: string };
+export type PlacingOutcome = { ok: true; moved: Team[] } | { ok: false; conflict: string };
 
-/** Returns the divisions of all teams that are not deleted: as in `divisions` (keyed by team id), or else as now. */
+/**
+ * Returns the division of each team that is not deleted: the one in `divisions` (keyed by team id), or else its current
+ * one.
+ */
 export function placingsOf(teams: Iterable<Team>, divisions: ReadonlyMap<string, number>): Placing[] {
   return liveTeamsOf(teams).map(({ id, division }) => ({
     teamId: id,
@@ -27,7 +30,7 @@ export function placeTeams(
   teams: Iterable<Team>,
   season: Pick<Season, 'name' | 'divisions'>,
   placings: readonly Placing[],
-): PlacedTeams {
+): PlacingOutcome {
   const wanted = new Map(placings.map((placing) => [placing.teamId, placing]));
   const live = liveTeamsOf(teams);
   const placed = live.map((team) => ({ ...team, division: divisionOf(team, wanted.get(team.id)) }));
@@ -90,20 +93,21 @@ function liveTeamsOf(teams: Iterable<Team>): Team[] {
 export type DivisionMove = 'promoted' | 'relegated' | 'stays' | 'retires' | 'returns';
 
 /**
- * Where a team plays now (`from`) and where it is proposed to play next season (`to`): divisions. `position`: its place
- * in its division's table, or `null`.
+ * A team's division now (`from`) and its proposed division next season (`to`). `position`: its place in the table of
+ * its division; `null` if it is not in the table.
  */
 export type ProposedPlace = { teamId: string; teamName: string; from: number; position: number | null; to: number };
 
 /** The fields that promotion needs from a row of a final table. */
 export type FinalTableRow = Pick<TableRow, 'teamId' | 'gamesPlayed' | 'position' | 'points'>;
 
-/** Level teams of which only some would go up or down. None of them moves until their order is decided. */
+/** Level teams of which only some would go up or down. No team of these moves until their order is decided. */
 export type PlaceTie = { division: number; position: number; teamIds: string[] };
 
 /**
- * The facts from which next season's divisions are proposed. `teams`: those that are not deleted, with their divisions
- * in the season that ends. `tables`: its tables, in order. `divisions`: those of the next season.
+ * The facts from which next season's divisions are proposed. `teams`: the teams that are not deleted, with their
+ * divisions in the season that ends. `tables`: the tables of that season, in order. `divisions`: the divisions of the
+ * next season.
  */
 export type LastSeason = {
   teams: readonly Pick<Team, 'id' | 'name' | 'division'>[];
@@ -144,7 +148,7 @@ export function proposePlaces({ teams, tables, divisions, exchange }: LastSeason
   function moveAll(group: readonly Ranked[], line: number, moving: readonly Ranked[], to: number): void {
     const tied = tiedAcross(group, line);
     const [{ from: division, position } = { from: RETIRED, position: null }] = tied;
-    // One tie may lie across both lines of a division.
+    // The same level teams may lie across both lines of a division, promotion and relegation. They are listed once.
     if (position !== null && !ties.some((one) => one.division === division && one.position === position))
       ties.push({ division, position, teamIds: tied.map(({ teamId }) => teamId) });
     for (const one of moving) if (!tied.includes(one)) moves.set(one.teamId, to);

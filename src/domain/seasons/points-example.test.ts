@@ -14,7 +14,7 @@ function section(name: string, matches: number, more: Partial<Section> = {}): Se
   return { name, matches, players: 1, frames: 1, scored: 'points', points: null, ...more };
 }
 
-/** Points for a frame won, a match won, a match drawn and the aggregate. */
+/** Returns the rules of a format. `points`: for a frame won, a match won, a match drawn and the aggregate. */
 function rules(format: Section[] | number, points = '1 0 0') {
   const [frameWon = 0, fixtureWon = 0, fixtureDrawn = 0, aggregateWon] = points.split(' ').map(Number);
   const own: Points = { frameWon, fixtureWon, fixtureDrawn, ...(aggregateWon ? { aggregateWon } : {}) };
@@ -32,7 +32,7 @@ it.each<[ReturnType<typeof rules>, ...string[]]>([
   [rules(6), 'A 4–2 win gives 4 points, and the other team 2.', 'A 3–3 match gives each team 3 points.'],
   [rules(6, '0 2 1'), 'A 4–2 win gives 2 points, and the other team 0.', 'A 3–3 match gives each team 1 point.'],
   [rules(6, '1 3 1'), 'A 4–2 win gives 7 points, and the other team 2.', 'A 3–3 match gives each team 4 points.'],
-  // Sections of one worth are like one.
+  // Sections that are worth the same are described together.
   [rules([SINGLES, section('Doubles', 3)]), 'A 5–4 win gives 5 points, and the other team 4.'],
   [rules([section('Games', 3, { points: 4 })]), 'A 2–1 win gives 8 points, and the other team 4.'],
   // Sections of different worth.

@@ -4,7 +4,7 @@ import {
   formatOf,
   framesToWin,
   isDecider,
-  matchesIn,
+  countMatchesInFormat,
   pointsForMatch,
   type Section,
   sectionsOfMatches,
@@ -79,7 +79,7 @@ function sentencesOfScores(rules: ExampleRules): string[] {
 }
 
 function closestResults(rules: ExampleRules): { win: Sides<Worth>; draw: Worth | null } {
-  const matches = matchesIn(formatOf(rules));
+  const matches = countMatchesInFormat(formatOf(rules));
   const need = framesToWin({ frames: matches });
   // In a race the card ends with the match that wins it.
   const played = rules.race ? 2 * need - 1 : matches;

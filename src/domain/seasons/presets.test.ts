@@ -25,7 +25,7 @@ it('a game’s preset sets its limits and handicaps, and another preset resets t
     handicaps: { ...none, start: 'difference' },
   };
   expect(gameRules(presetOf('frames'), billiards)).toEqual(back);
-  // What was changed by hand stays.
+  // A value that an official has changed stays.
   expect(gameRules(presetOf('frames'), { ...billiards, walkoverScore: 100 })).toEqual({ ...back, walkoverScore: 100 });
   expect(gameRules(presetOf('billiards'), billiards).handicaps).toBe(billiards.handicaps);
 });

@@ -1,5 +1,5 @@
 import type { GroupKey } from '#domain/rules/groups.ts';
-import { type Format, matchesIn, type Section } from '#domain/seasons/format.ts';
+import { type Format, countMatchesInFormat, type Section } from '#domain/seasons/format.ts';
 import { type LeagueRules, NO_ZONES, type TableRules, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { MAX_HANDICAP, MIN_HANDICAP, type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/handicap-rules.ts';
 
@@ -79,7 +79,7 @@ function section(name: string, matches: number, more: Partial<Section> = {}): Se
 }
 
 function withFormat(id: string, name: string, format: Format, rules: Partial<Preset['rules']> = {}): Preset {
-  const own = { ...USUAL_TABLE_RULES, framesPerFixture: matchesIn(format), maxFramesPerPlayer: 1, ...rules };
+  const own = { ...USUAL_TABLE_RULES, framesPerFixture: countMatchesInFormat(format), maxFramesPerPlayer: 1, ...rules };
   return { id, name, rules: { ...own, format } };
 }
 

@@ -18,10 +18,10 @@ const MAX_DIVISION = 99;
 
 type KnownTeam = Pick<Team, 'id' | 'name' | 'deleted'>;
 
-/** A team and the division in which it will play, as sent. */
+/** A team and the division in which it will play, in a request. */
 export type TeamPlaceDraft = Draft<{ teamId: string; division: number }>;
 
-/** The weeks, divisions and calendar of a season, as sent. */
+/** The weeks, divisions and calendar of a season, in a request. */
 export type SeasonShapeDraft = Draft<{
   weeks: number;
   divisions: readonly (number | undefined)[];
@@ -35,7 +35,7 @@ export function checkSeasonName(text: string | undefined): Checked<string> {
   return text === undefined ? faulty([]) : parseSeasonName(text);
 }
 
-/** A season as sent, without its name. Fields that were not sent have their current or proposed values. */
+/** A season in a request, without its name. Fields that were not sent have their current or proposed values. */
 export type SeasonDraft = SeasonShapeDraft & {
   teams?: readonly (TeamPlaceDraft | undefined)[] | undefined;
   rules?: LeagueRulesDraft | undefined;
@@ -156,7 +156,8 @@ function divisionFaults(
 }
 
 /**
- * Returns a fault at `teams` if a team without a new place cannot stay in its division. Deleted teams do not matter.
+ * Returns a fault at `teams` if a team that is not in `places` cannot stay in its division, because the season no
+ * longer has it. Deleted teams do not matter.
  */
 export function unplacedTeamFaults(
   teams: Iterable<Pick<Team, 'id' | 'name' | 'division' | 'deleted'>>,
@@ -175,7 +176,10 @@ export function unplacedTeamFaults(
 
 type SeasonSize = Pick<Season, 'name' | 'weeks' | 'divisions'>;
 
-/** Returns why a season cannot lose weeks or divisions, because `things` are in them (Rule R10), or `null`. */
+/**
+ * Returns why a season cannot get this size, because `things` are in weeks or divisions that it would lose; `null` if
+ * it can (Rule R10).
+ */
 export function removedContentConflict(
   { name, weeks, divisions }: SeasonSize,
   things: readonly { week: number; division: number }[],
@@ -187,7 +191,10 @@ export function removedContentConflict(
   return `Season ${name} has ${countOf(beyond.length, what)}${where} in weeks or divisions that would be removed.`;
 }
 
-/** Returns why the default season cannot lose a division that has a team (Rule R10), or `null`. */
+/**
+ * Returns why the default season cannot have only these divisions, because a team is in another one; `null` if it can
+ * (Rule R10).
+ */
 export function removedDivisionConflict(
   { divisions }: Pick<SeasonSize, 'divisions'>,
   teams: Iterable<Team>,

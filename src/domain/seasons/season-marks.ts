@@ -13,7 +13,7 @@ import { runAtOnce, type InParts } from '#domain/in-parts.ts';
 
 /**
  * What a player did in one match, or a team in one fixture, in the numbers that records need (Rule L1). Only a player's
- * has `match`, `forTeam`.
+ * feat has `match` and `forTeam`.
  */
 export type Feat = Pick<Appearance, 'fixture' | 'pointsFor' | 'topScore' | 'breaks' | 'won'> &
   Partial<Pick<Appearance, 'match' | 'forTeam'>>;

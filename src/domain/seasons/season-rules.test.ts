@@ -28,7 +28,7 @@ const [frameWon, won, drawn] = ['frame won', 'match won', 'match drawn'].map((wh
 const twice = (at: number, name: string) => `tieBreaks.${at}: ${name} is given twice.`;
 const goals =
   '“goals” is not a tie-break. The tie-breaks are matchesWon, frameDifference, framesWon, fewestLost, headToHead, fewestPlayed, pointsDifference, pointsFor.';
-// A rule is not also checked against a limit that is wrong itself.
+// If a limit is wrong itself, no other rule is checked against it.
 const ALL_WRONG = { framesPerFixture: 100, maxFramesPerPlayer: 100, highestScore: 0.5, highestBreak: 1000 };
 
 it.each([
@@ -141,7 +141,7 @@ describe('the rules of divisions', () => {
     expect(approval).toEqual({ ok: true, value: { ...RULES, substitutes: 'approval' } });
     expect(checkRules({}, { ...RULES, substitutes: 'approval' })).toEqual(approval);
     expect(checkRules({}, RULES)).toStrictEqual({ ok: true, value: RULES });
-    // It may change whatever was played.
+    // This rule may change after results were recorded.
     const played = { ...free, rules: { ...RULES, substitutes: 'registered' as const } };
     expect(fixedFormatConflict(free, played, [1, 2])).toBeNull();
   });

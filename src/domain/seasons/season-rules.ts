@@ -1,5 +1,5 @@
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
-import { matchesIn } from '#domain/seasons/format.ts';
+import { countMatchesInFormat } from '#domain/seasons/format.ts';
 import { checkFormat, type FormatDraft, MAX_MATCHES, wholeFormat } from '#domain/seasons/format-rules.ts';
 import { GROUP_KEYS, type GroupKey } from '#domain/rules/groups.ts';
 import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
@@ -24,8 +24,8 @@ import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 type Points = TableRules['points'];
 
 /**
- * Rules as sent. A rule that is left out keeps its value. `points` is different: it replaces all points, and a number
- * that is missing gets its usual value. So `{ points: { fixtureWon: 3 } }` also resets `frameWon` to 1.
+ * Rules in a request. A rule that is left out keeps its value. `points` is different: sent points replace all points,
+ * and a number that is missing gets its usual value. So `{ points: { fixtureWon: 3 } }` also resets `frameWon` to 1.
  */
 export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRule | keyof ZoneRules>> &
   FormatDraft &
@@ -38,23 +38,23 @@ export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRule | keyof ZoneRu
     walkoverBreaks?: boolean | undefined;
   };
 
-/** The points as sent. `null` removes a rule. */
+/** The points in a request. `null` removes a rule. */
 export type PointsDraft = Draft<Pick<Points, PointNumber>> & {
   byFrames?: readonly (number | undefined)[] | null | undefined;
   margin?: Draft<NonNullable<Points['margin']>> | null | undefined;
   frameDrawn?: number | null | undefined;
 };
 
-/** Handicap rules as sent. `null` removes a rule. */
+/** Handicap rules in a request. `null` removes a rule. */
 export type HandicapsDraft = Draft<Omit<HandicapRules, 'counts' | 'newPlayer'>> & {
   counts?: Draft<NonNullable<HandicapRules['counts']>> | null | undefined;
   newPlayer?: number | null | undefined;
 };
 
-/** Groups of rules as sent. `null` removes a group. */
+/** Groups of rules in a request. `null` removes a group. */
 type GroupsDraft = { [Key in GroupKey]?: Sifted<OwnRules[Key]> | null | undefined };
 
-/** The rules of divisions as sent, keyed by number. `null` removes a division's own rules. */
+/** The rules of divisions in a request, keyed by number. `null` removes a division's own rules. */
 export type DivisionRulesDraft = Readonly<Record<string, LeagueRulesDraft | null | undefined>>;
 
 const MAX_SCORE = 999;
@@ -101,7 +101,8 @@ function withoutGroups(rules: LeagueRules): Omit<LeagueRules, GroupKey | 'format
 }
 
 /**
- * Returns the sent groups and the unchanged ones. A schema has checked them, and its faults are reported separately.
+ * Returns the groups of rules: each sent group, or else the group as it was. A schema has checked the sent groups and
+ * reports their faults.
  */
 function groupsOf(draft: GroupsDraft, before: LeagueRules): Pick<LeagueRules, GroupKey> {
   const groups = GROUP_KEYS.map((key) => [key, draft[key] === undefined ? before[key] : draft[key]] as const);
@@ -116,7 +117,7 @@ function checkNumbers(draft: LeagueRulesDraft, before: LeagueRules, issues: Issu
     number
   >;
   const format = wholeFormat(draft);
-  if (format) rules.framesPerFixture = matchesIn(format);
+  if (format) rules.framesPerFixture = countMatchesInFormat(format);
   // A faulty limit does not limit other rules.
   const limit = (value: number, most: number) => (Number.isInteger(value) && value >= 1 ? Math.min(value, most) : most);
   const highestScore = limit(rules.highestScore, MAX_SCORE);
@@ -237,7 +238,7 @@ export function checkDivisionRules(
 function ownRules(draft: LeagueRulesDraft): OwnRules {
   const format = wholeFormat(draft);
   const points = draft.points && Object.fromEntries(Object.entries(draft.points).filter(([, value]) => value !== null));
-  const counted = { ...draft, points, ...(format ? { framesPerFixture: matchesIn(format) } : {}) };
+  const counted = { ...draft, points, ...(format ? { framesPerFixture: countMatchesInFormat(format) } : {}) };
   const named = Object.entries(counted).filter(([, value]) => value !== undefined);
   return Object.fromEntries(named);
 }

@@ -22,7 +22,7 @@ describe('a season’s name', () => {
   });
 });
 
-/** In order, with the first days of their weeks. */
+/** Seasons in order, each with its first year, the first days of its weeks, and its start. */
 const SEASONS: [name: string, firstYear: number, days: string[], start: string][] = [
   ['67/68', 1967, [], '1967-09-01'],
   ['99/00', 1999, [], '1999-09-01'],
@@ -80,7 +80,7 @@ it.each<[name: string, others: number[], today: number, year: number]>([
   ['20/21', [1919], 2026, 1920],
   ['20/21', [1919, 2019], 2026, 2020],
   ['25/26', [2025, 1926], 2026, 2025],
-  // A clock that was never set.
+  // The clock of a machine that was never set shows 1970.
   ['98/99', [], 1970, 1998],
 ])('%s beside %j begins, seen from %d, in %d', (name, others, today, year) => {
   expect(firstYearOf(name, others, today)).toBe(year);

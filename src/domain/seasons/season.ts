@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { compareDays, dayInYear } from '#domain/day.ts';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import type { GroupKey } from '#domain/rules/groups.ts';
-import { matchesIn } from '#domain/seasons/format.ts';
+import { countMatchesInFormat } from '#domain/seasons/format.ts';
 import type { decision, ownRules, rules, season } from '#domain/seasons/stored-season.ts';
 
 export type LeagueRules = z.output<typeof rules>;
@@ -62,7 +62,7 @@ export function rulesOfDivision(
   const { format: _, ...others } = rules;
   // A division's own number of frames or sections replaces both of the season's.
   const kept = own.framesPerFixture === undefined ? rules : others;
-  const format = own.format ? { framesPerFixture: matchesIn(own.format) } : {};
+  const format = own.format ? { framesPerFixture: countMatchesInFormat(own.format) } : {};
   const points = own.points ? { ...USUAL_TABLE_RULES.points, ...own.points } : rules.points;
   return withoutNulls({ ...kept, ...own, ...format, points });
 }

@@ -1,6 +1,6 @@
 import { datedWeeks, mondayOf, leagueNightIn, pausesIn } from '#domain/fixtures/calendar.ts';
-import { addDays, compareDays, dayInYear, daysBetween, weekday } from '#domain/day.ts';
-import { roundRobinRounds } from '#domain/fixtures/round-robin.ts';
+import { addDays, compareDays, dayInYear, everyDayBetween, weekday } from '#domain/day.ts';
+import { countRoundRobinRounds } from '#domain/fixtures/round-robin.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 
 /** The name of a league until somebody names it. */
@@ -17,7 +17,7 @@ export type SetupStep = (typeof SETUP_STEPS)[number];
 export type SetupState = {
   name: string;
   teams: readonly number[];
-  /** How many fixtures the season's list has, and how many of them are published. */
+  /** How many fixtures the season's list has, and how many are published. */
   fixtures: number;
   published: number;
   results: number;
@@ -53,7 +53,7 @@ export function seasonStartYear(day: string): number {
 
 /** Returns how many weeks a season needs, if its divisions have these numbers of teams; 0 if none has two teams. */
 export function weeksNeeded(teams: readonly number[], meetings: number): number {
-  return Math.max(0, ...teams.map((count) => roundRobinRounds(count, meetings)));
+  return Math.max(0, ...teams.map((count) => countRoundRobinRounds(count, meetings)));
 }
 
 /**
@@ -68,7 +68,7 @@ export function setupCalendar(first: string, weeks: number, off: readonly string
 /** A week of the season that is being set up, or a week off within it (`week` is `null`). */
 export type SetupNight = { monday: string; day: string; week: number | null };
 
-/** Returns every week from the first match night to the last, with the weeks off between them. */
+/** Returns every week from the first match night to the last, including the weeks off between these. */
 export function setupNights(first: string, weeks: number, off: readonly string[]): SetupNight[] {
   const night = weekday(first);
   const playing = setupCalendar(first, weeks, off).map(({ week, from, to }) => ({
@@ -94,6 +94,6 @@ export function holidayWeeks(first: string): string[] {
 /** Returns the Mondays of the weeks that a calendar leaves out. */
 export function weeksOff(calendar: readonly GameWeek[]): string[] {
   return pausesIn(calendar).flatMap(({ from, to }) => {
-    return daysBetween(mondayOf(from), to, 7);
+    return everyDayBetween(mondayOf(from), to, 7);
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { storedCount, storedFew, storedText } from '#domain/fields.ts';
-import { ownGroups, storedGroups } from '#domain/rules/groups.ts';
+import { ownGroupSchemas, storedGroups } from '#domain/rules/groups.ts';
 import {
   SCORED_BY,
   SECTION_TIMES,
@@ -92,7 +92,7 @@ export const ownRules = rules
   .omit({ handicaps: true })
   .extend({
     points: rules.shape.points.exactPartial(),
-    ...ownGroups,
+    ...ownGroupSchemas,
   })
   .exactPartial();
 
@@ -105,7 +105,7 @@ export const season = z.object({
   firstYear: z.int().min(0).max(9999),
   divisions: z.array(storedFew),
   weeks: storedFew,
-  /** Days `YYYY-MM-DD`, both inclusive. */
+  /** The dated weeks, each with its first and its last day. */
   calendar: z.array(z.object({ week: storedFew, from: z.iso.date(), to: z.iso.date() })),
   /** The rules of every division, unless `divisionRules` has other rules. */
   rules,
@@ -121,7 +121,7 @@ export const season = z.object({
  */
 const placing = z.object({ teamId: z.string(), division: storedFew, was: storedFew });
 
-/** How the order of level teams was decided. `order` has the ids of all of them, best first (Rule R22). */
+/** How the order of level teams was decided. `order` has the ids of all level teams, best first (Rule R22). */
 export const decision = z.object({
   division: storedFew,
   position: storedFew,
@@ -133,7 +133,7 @@ export const decision = z.object({
 /**
  * A team that withdrew (Rule R21). `results`: `stand` if its results of the season count, `first` if only its first
  * result against each team counts; absent if all are void. `players`: whether void cards still count for players.
- * `relegated`: whether it is one of the teams that go down.
+ * `relegated`: whether the team goes down at the end of the season.
  */
 const withdrawal = z.object({
   teamId: z.string(),

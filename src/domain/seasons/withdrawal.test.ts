@@ -33,7 +33,7 @@ it.each<[what: string, withdrawals: Withdrawal[], standing: string]>([
   ['of two teams that leave so', ['a', 'b'].map((id) => ({ ...left(id, 'keep'), results: 'first' })), 'ba bc ca'],
   ['all results stand', [{ ...left('a', 'keep'), results: 'stand', relegated: true }], 'ab bc ca ba'],
 ])('%s', (_, withdrawals, standing) => {
-  // The second meeting was recorded first, and the third was played before both.
+  // The second meeting of a and b, with the id ba, is recorded last but was played before all others.
   const earlier = makeFixture('b', 'a', { id: 'ba', week: 3, weekOfPlay: 1 });
   const played = PLAYED.map((one) => ({ ...one, week: 2 }));
   const marked = withVoidCards([...played, earlier], withdrawals);

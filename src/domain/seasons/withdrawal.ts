@@ -1,6 +1,6 @@
 import type { Card } from '#domain/cards/card.ts';
 import { compareInTime, type Counts, type Fixture, type Moment, type Outcome } from '#domain/cards/fixture.ts';
-import { choice, fields, optionalBoolean, optionalLine, text } from '#domain/fields.ts';
+import { choice, fields, optionalBoolean, lineOrEmpty, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { type FormatRules, maxWins } from '#domain/seasons/format.ts';
 import type { StoredWithdrawal } from '#domain/seasons/stored-season.ts';
@@ -78,7 +78,7 @@ export function awardedAgainst(
 
 const MAX_NOTE_LENGTH = 300;
 
-/** A withdrawal as sent (Rule R21). */
+/** A withdrawal in a request (Rule R21). */
 export const withdrawalBody = fields('The withdrawal', {
   season: text('Season'),
   /** Void results count in no table. Under `first`, only the first meeting with each team counts. */
@@ -89,9 +89,9 @@ export const withdrawalBody = fields('The withdrawal', {
   fixtures: choice('The fixtures', ['remove', 'award'], 'remove or award').optional(),
   /** The id of a team in no division that takes over the place and the unplayed fixtures. */
   replacedBy: text('The other team').nullable().optional(),
-  /** Whether the team is one of those that go down at the end of the season. */
+  /** Whether the team goes down at the end of the season. */
   relegated: optionalBoolean('Whether the team goes down'),
-  note: optionalLine('The note', MAX_NOTE_LENGTH).optional(),
+  note: lineOrEmpty('The note', MAX_NOTE_LENGTH).optional(),
 });
 
 type WithdrawalDraft = { [Name in keyof (typeof withdrawalBody)['shape']]?: unknown };

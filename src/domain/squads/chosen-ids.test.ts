@@ -30,7 +30,7 @@ test.each([
   [{ holderTeamId: 'gone', holderPlayerId: 'bob' }, null, [TEAM, PLAYER]],
   [{ holderTeamId: 'gone' }, { holderTeamId: 'gone' }, []],
   [{ holderTeamId: 'gone' }, { holderTeamId: 'lions' }, [TEAM]],
-  // The id of a player is no team's.
+  // The id of a player is not accepted for a team.
   [{ holderTeamId: 'ann' }, null, [TEAM]],
 ])('the faults of %j after %j', (draft, before, faults) => {
   expect(idFaults(shape, draft, before, people)).toEqual(faults);

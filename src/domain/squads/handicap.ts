@@ -26,7 +26,7 @@ export function applyNewHandicaps(players: Iterable<Player>): Player[] {
     .map((player) => ({ ...player, handicap: player.newHandicap }));
 }
 
-/** The players whose new handicaps to apply, and the day from which they count, as sent. */
+/** The players whose new handicaps to apply, and the day from which they count, in a request. */
 export type ApplyDraft = Draft<{ playerIds: readonly (string | undefined)[] | null; on: string | null }>;
 
 /**
@@ -129,8 +129,8 @@ export function countedHandicap(handicap: number, counts: HandicapRules['counts'
 }
 
 /**
- * Returns a player whose handicaps are not outside the range: one that was becomes the nearest that is allowed (Rules
- * H1, N20).
+ * Returns a player with handicaps in the range. A handicap outside it becomes the nearest handicap that is allowed
+ * (Rules H1, N20).
  */
 export function clampHandicaps(player: Player, { lowest, highest }: Pick<HandicapRules, 'lowest' | 'highest'>): Player {
   const near = (points: number) => Math.max(lowest, Math.min(highest, points));

@@ -122,7 +122,8 @@ test('if all backgrounds are taken, teams with the same initials have different 
   const [one, other] = [12, 13].map((i) => marks.get(`t${i}`));
   expect([one?.initials, other?.initials]).toEqual(['Z', 'Z']);
   expect(one).not.toEqual(other);
-  // A thirteenth of the same initials has its own once more.
+  // If teams with the same initials take all twelve backgrounds, a further team with these initials has the mark of its
+  // own name.
   const ofZ = new Map(chosen.map(([id, { colours }]) => [id, { initials: 'Z', colours }]));
   expect(marksOfTeams(named([...BACKGROUNDS.map((_, i) => `Club ${i}`), first]), ofZ).get('t12')).toEqual(
     markOfName(first),

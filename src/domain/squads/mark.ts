@@ -113,7 +113,10 @@ function wordsOf(name: string): string[][] {
   return words.filter((word, index) => !isSmall(word, index)).map((word) => [...word.toUpperCase()]);
 }
 
-/** While teams share initials, each of them moves on to the next initials of its name. */
+/**
+ * Moves each team that shares its initials on to the next initials of its name, until no two teams share initials or
+ * none are left.
+ */
 function takeInitials(drawn: readonly { left: string[] }[]): void {
   for (;;) {
     const sharing = [...Map.groupBy(drawn, ({ left: [initials] }) => initials).values()]

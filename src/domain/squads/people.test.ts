@@ -62,7 +62,7 @@ it('two players merged into each other do not stop the program', () => {
 
 it.each<[string, string | undefined, string[]]>([
   ['ann lee', undefined, ['now']],
-  // A player of that name wins, even over one who was merged.
+  // A player who now has the name is found, and no player who had the name before.
   ['Bea Fox', undefined, ['bea']],
   ['Ann Fox', undefined, ['now']],
   ['Cat Hill', undefined, ['into']],

@@ -58,8 +58,9 @@ export function namesOf({ name, formerNames, mergedNames = [] }: NamesOf): [stri
 }
 
 /**
- * Returns the players who now have this name. If nobody has, returns those who got it by a merge, or else those who had
- * it before (Rule N21). With an id, returns only that player, if among them.
+ * Returns the players who now have this name. If nobody has it now, returns the players who got it by a merge, or else
+ * the players who had it before (Rule N21). With `playerId`, returns only that player, if the player has or had this
+ * name.
  */
 export function playersCalled(people: People, name: string, playerId?: string): Player[] {
   const wanted = foldName(name);

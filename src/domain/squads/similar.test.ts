@@ -7,7 +7,7 @@ const names = (of: readonly { name: string }[]) => of.map(({ name }) => name).jo
 it.each([
   ['Ann Lee', 'Ann Lee, Lee Ann, Rob Hill, A. Lee, Ann May Lee'],
   ['Robert Hill', 'Rob Hill'],
-  // One name that is a part of the other, or nearly the same, is none.
+  // A single word is not similar to a full name that contains it.
   ['Ann', ''],
 ])('players like %s are %s, the likeliest first, also by former names', (name, found) => {
   const players = ['Rob Hill', 'Ann May Lee', 'A. Lee', 'Lee Ann', 'Ann Lee', 'Zoe Fox'].map((one, i) =>

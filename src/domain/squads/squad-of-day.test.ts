@@ -29,7 +29,10 @@ describe('the day since when somebody may have left (Rule C24)', () => {
 
 describe('who left a team (Rule C24)', () => {
   const TEAMS = [makeTeam('a'), makeTeam('b')];
-  /** Ann is in team b today, or deleted. */
+  /**
+   * Returns the ids of the former players of team a who may still play for it. Ann is today in team b (or `teamId`), or
+   * is deleted.
+   */
   function may(
     stays: Stay<string>[][],
     since: string,

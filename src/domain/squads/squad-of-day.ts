@@ -10,7 +10,10 @@ import type { People, Player } from '#domain/squads/people.ts';
  */
 export type Stay<P> = { from: string; place: P | null; by?: 'card' | 'list' };
 
-/** All stays, oldest first, without undone changes. A player has one list for each player merged into them. */
+/**
+ * All stays, oldest first, without undone changes. A player has one list of stays, and one more for each player who was
+ * merged into the player.
+ */
 export type Stays = {
   players: ReadonlyMap<string, readonly (readonly Stay<string>[])[]>;
   teams: ReadonlyMap<string, readonly Stay<number>[]>;
@@ -26,8 +29,8 @@ type CardOfDay = { date: string | null; week: number | undefined; official: bool
 
 /**
  * Returns the earliest day on which players may have left and still be named on a card (Rule C24). This is the day of
- * the card, or else the last day of its week, or else the day of the season's first result. For an official, it is the
- * season's start if that is earlier.
+ * the card, or else the last day of its week, or else the day of the season's first result. For an official, this is
+ * the season's start if that day is earlier.
  */
 export function earliestLeavingDay(
   { date, week, official }: CardOfDay,
@@ -54,7 +57,7 @@ export function formerPlayers(teamId: string, { people, stays, since, played }: 
     .sort(byName);
 }
 
-/** Returns whether a stay at a place ended on this day or later. */
+/** Returns whether somebody left `place` on this day or later. */
 function leftOn<P>(stays: readonly Stay<P>[], place: P, day: string): boolean {
   return stays.some((stay, i) => {
     const next = stays[i + 1];

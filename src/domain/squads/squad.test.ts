@@ -3,7 +3,7 @@ import { nightFault } from '#domain/squads/team-numbers.ts';
 import { checkTransfer, playerCalled, teamCalled, teamNameConflict } from '#domain/squads/squad.ts';
 import { makePeople, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
-/** Players such as `5 1 Ann`: an id, a team and a name; `†` marks who was deleted. */
+/** Returns players from texts such as `5 1 Ann`: an id, a team and a name. `†` marks a deleted player. */
 const players = (...texts: string[]) =>
   texts.map((text) => {
     const [id = '', team = '', ...name] = text.replace(' †', '').split(' ');

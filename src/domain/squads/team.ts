@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Sifted } from '#domain/check.ts';
 import { labelled } from '#domain/field-words.ts';
-import { line, number, optionalLine, withCheck, text } from '#domain/fields.ts';
+import { line, number, lineOrEmpty, withCheck, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { MAX_NAME_LENGTH, playerNameFault } from '#domain/entered-name.ts';
 import { personal } from '#domain/personal.ts';
@@ -27,7 +27,7 @@ const shortName = labelled('Short name', line('The short name', 12), {
 export const enteredTeam = z.object({
   name: labelled('Team name', line('The team name', MAX_NAME_LENGTH)),
   division: labelled('Division', number('Division'), { placeholder: 'Choose a division' }),
-  venue: labelled('Home venue (optional)', optionalLine('The venue', MAX_VENUE_LENGTH)).exactOptional(),
+  venue: labelled('Home venue (optional)', lineOrEmpty('The venue', MAX_VENUE_LENGTH)).exactOptional(),
   night: night.exactOptional(),
   shortName: shortName.exactOptional(),
 });

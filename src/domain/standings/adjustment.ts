@@ -22,7 +22,7 @@ export const adjustment = z.object({
     { signed: true, hint: 'For example −2 to take two points away, or 3 to give three.' },
   ),
   reason: labelled('Reason', line('The reason', 200), { after: 'weekNumber', hint: 'Shown under the table.' }),
-  /** The league's day on which it was recorded. */
+  /** The league's day on which the adjustment was recorded. */
   date: z.iso.date(),
 });
 export type Adjustment = z.infer<typeof adjustment>;
@@ -54,7 +54,7 @@ export function adjustmentFaults(
   return issues;
 }
 
-/** Makes a comparer for the adjustments of a season: by week, team name and id. */
+/** Returns a function for `sort` that puts the adjustments of a season in order: by week, team name and id. */
 export function compareAdjustments(teamName: (teamId: string) => string) {
   return (a: Adjustment, b: Adjustment): number =>
     a.week - b.week || byName({ id: a.id, name: teamName(a.teamId) }, { id: b.id, name: teamName(b.teamId) });

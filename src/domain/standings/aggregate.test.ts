@@ -6,7 +6,7 @@ import { makeFixture, makeMatch, makePeople, makeTeam } from '../../../tests/fix
 
 const { teams } = makePeople([makeTeam('a', { name: 'Anchor' }), makeTeam('b', { name: 'Bell' })]);
 
-/** The table after one card of two games, of which each team won one. */
+/** Returns the table after one card of two games. Each team has won one of the games. */
 function tableOf(matches: Match[], aggregateWon?: number) {
   const tallies = tallyTeams([makeFixture('a', 'b', { matches })]).get(1) ?? [];
   const points = {

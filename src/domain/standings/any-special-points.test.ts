@@ -23,7 +23,10 @@ const anyMore = fc.record(
   { requiredKeys: [] },
 );
 
-/** Rules with special points, and one card by them: some frames are level where they can be, and some whole cards. */
+/**
+ * Any rules with special points, and a card by these rules. Some frames, and some whole cards, are level if the rules
+ * allow that.
+ */
 const anyCard: fc.Arbitrary<[LeagueRules, Fixture]> = fc
   .tuple(anyRules, anyMore)
   .map(([rules, { byFrames, aggregate, ...points }]): LeagueRules => {
@@ -48,7 +51,10 @@ const anyCard: fc.Arbitrary<[LeagueRules, Fixture]> = fc
       }),
   );
 
-/** The match as a level one, if it is of one frame with points and both sides came. */
+/**
+ * Returns the match with a level score, if it is one frame with points and both sides came. Otherwise returns the match
+ * as it is.
+ */
 function levelled(match: Match): Match {
   const { home, away } = match.sides;
   if (match.frames || home.score === null || home.players.length === 0 || away.players.length === 0) return match;
@@ -58,7 +64,7 @@ function levelled(match: Match): Match {
 
 const came = ({ sides }: Match, side: Side) => sides[side].players.length > 0;
 
-/** Who won a match: `level` if nobody did although both came, and `null` if nobody came. */
+/** Returns who won a match: `level` if both sides came and nobody won, and `null` if nobody came. */
 function endOf(match: Match): Side | 'level' | null {
   if (!came(match, 'home') && !came(match, 'away')) return null;
   if (match.winner) return match.winner;
@@ -67,7 +73,7 @@ function endOf(match: Match): Side | 'level' | null {
   return home > away ? 'home' : 'away';
 }
 
-/** The points of one side of a card, counted match by match. */
+/** Counts match by match the points of one side of a card. */
 function pointsOf({ matches, outcome, aggregateTo }: Fixture, side: Side, rules: LeagueRules): number {
   if (outcome?.awardedTo === 'neither') return 0;
   const { points, aggregate } = rules;

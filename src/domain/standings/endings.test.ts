@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { canEndWithin, type OpenFixture, type PointsOutcome } from './endings.ts';
 
-/** One side gets 1 to 3 of 4 points. */
+/** The outcomes of a fixture with 4 points, of which each side gets 1 to 3. */
 const ANY: readonly PointsOutcome[] = [
   [1, 3],
   [2, 2],
@@ -37,7 +37,8 @@ it('does not search fixtures in which a side has no limit', () => {
 });
 
 it('finds the answer within the steps that it takes, and not with one fewer', () => {
-  // The first team has to lose the frame that it was given, as it wins the second in any case.
+  // Team 1 may get no point, so it must lose the second fixture. Team 0 wins it, may get no second point, and so must
+  // lose the first fixture.
   const fixtures = [fixture(0, 2, FRAME), fixture(1, 0, FRAME)];
   const [can, taken] = steps(fixtures, [1, 0, 1], 100);
   expect(can).toBe(true);

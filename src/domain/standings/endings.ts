@@ -12,8 +12,8 @@ export type Budget = { steps: number };
  * was used up before the search found out. `Infinity` means no limit.
  *
  * The search first allows any split of a fixture's points, not only possible outcomes. That is a flow problem. If the
- * flow has a split that is not an outcome, the search continues with the outcomes below the split and then with those
- * above it.
+ * flow has a split that is not an outcome, the search continues with the outcomes below the split and then with the
+ * outcomes above it.
  */
 export function canEndWithin(
   fixtures: readonly OpenFixture[],

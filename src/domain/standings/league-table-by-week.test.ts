@@ -24,7 +24,7 @@ function after(fixtures: readonly Fixture[], week: number, entered: string[] = [
 const column = (rows: readonly PlacedRow[], key: keyof PlacedRow) =>
   Object.fromEntries(rows.map((row) => [row.teamId, row[key]]));
 
-/** Week 1: a, c. Week 2: b passes all. Week 4: a again; nobody plays in week 3. */
+/** In week 1, a and c win. In week 2, b passes all teams. In week 3 nobody plays. In week 4, a wins again. */
 const SEASON = [
   makeFixture('a', 'b', { week: 1, matches: framesWon('a', 'b', 4) }),
   makeFixture('c', 'd', { week: 1, matches: framesWon('c', 'd', 3) }),

@@ -45,7 +45,7 @@ export type DivisionSeason = {
   decisions: readonly Decision[];
   /** Ids of teams whose results are void (Rule R21). */
   withdrawn?: readonly string[];
-  /** Ids of teams that withdrew and are among those that go down (Rule R41). */
+  /** The ids of withdrawn teams that go down (Rule R41). */
   relegated?: readonly string[];
 };
 
@@ -126,7 +126,7 @@ export function standingsAfter(season: DivisionSeason, week: number): PlacedRow[
   }));
 }
 
-/** Returns the weeks that changed the table, in order: those with a result or an adjustment. */
+/** Returns the weeks that changed the table, in order: weeks with a result or an adjustment. */
 function stagesOf({ weeks, adjustments }: DivisionSeason): number[] {
   return [...new Set([...weeks, ...adjustments].map(({ week }) => week))].sort((a, b) => a - b);
 }

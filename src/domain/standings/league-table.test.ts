@@ -129,7 +129,7 @@ describe('a row of the table', () => {
     const table = leagueTable({ tallies, adjustments: [], points }, USUAL_ORDER, LEAGUE.teams, []);
     expect(['a', 'b'].map((id) => table.find(({ teamId }) => teamId === id)?.points)).toEqual(expected);
     const meetings = [meetingOf(fixture, () => ({ sections }))];
-    // Level by nothing but head to head, which takes the same points.
+    // Head to head counts the same points from a card as the table does.
     const other = makeFixture('b', 'a', card);
     const both = tallyTeams([fixture, other], () => ({ sections })).get(1) ?? [];
     const order = { tieBreaks: ['headToHead'] as const, meetings };
@@ -224,7 +224,7 @@ describe('why one team is above another', () => {
     expect(words({ ...below, playerGamesWon: 40 }, ['framesWon'])).toBe(`${level}; ${by} won more Singles (41 to 40).`);
     const same = makeRow('Trades Hall', 41, 9, 30);
     expect(words(same, ['frameDifference'])).toContain('both have a difference in Singles of +11');
-    // The rows may come in either order.
+    // The function accepts the two rows in either order.
     expect(explainStandings(below, harbour, ['frameDifference'], 'Singles')).toContain('difference in Singles (');
   });
 
@@ -322,7 +322,7 @@ describe('head to head', () => {
     ['compares three level teams together', { b: 2, c: 4 }, 'a 7 7, b 7 5, c 7 3'],
     ['has no adjustments in it, and nothing for a team alone', { a: 9 }, 'a 16 null'],
     ['compares only teams left level before it', { b: 2 }, 'a 7 null, b 7 null', ['matchesWon', 'headToHead']],
-    // Teams c and d did not meet: head to head is 0 for both.
+    // Teams c and d did not meet, so the head to head of each is 0.
     ['leaves those still level', { b: -9, c: 2 }, 'a 7 null, d 5 0, c 5 0', ['headToHead', 'matchesWon']],
   ])('%s', (_, adjustments, top, tieBreaks) => {
     expect(table(adjustments, tieBreaks).slice(0, top.split(', ').length).join(', ')).toBe(top);

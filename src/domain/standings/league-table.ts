@@ -1,6 +1,6 @@
 import { type Fixture, countingForTeams } from '#domain/cards/fixture.ts';
 import { opposite, type Side } from '#domain/cards/match.ts';
-import { compareBy } from '#domain/order.ts';
+import { sortFunctionOf } from '#domain/order.ts';
 import { knownTeam, type Team } from '#domain/squads/people.ts';
 import type { Decision, TableRules, TieBreak } from '#domain/seasons/season.ts';
 import { mergeTallies } from '#domain/statistic.ts';
@@ -19,7 +19,8 @@ export type TeamTally = {
   framesWon: number;
   framesLost: number;
   /**
-   * Points by rules of their own, such as those of a section, and the number of frames won that give only such points.
+   * The points from special rules, such as the points of a section, and the number of frames won that give only such
+   * points.
    */
   sectionPoints: number;
   sectionFrames: number;
@@ -40,7 +41,7 @@ export type DivisionTallies = {
   points: TableRules['points'];
   /** The ids of teams whose results are void. Their rows are last, with the results that still count (Rule R21). */
   withdrawn?: readonly string[];
-  /** The ids of teams that withdrew and are among those that go down (Rule R41). */
+  /** The ids of withdrawn teams that go down (Rule R41). */
   relegated?: readonly string[];
 };
 
@@ -124,7 +125,7 @@ function rowsOf(
   });
 }
 
-/** Returns each team's points for aggregates; `null` if no season gives points for them. */
+/** Returns each team's points for aggregates; `null` if no season gives points for aggregates. */
 function aggregatePoints(seasons: readonly DivisionTallies[]): Map<string, number> | null {
   const worthOf = ({ points }: DivisionTallies) => points.aggregateWon ?? 0;
   if (seasons.every((season) => worthOf(season) === 0)) return null;
@@ -154,7 +155,7 @@ function sumByTeam(given: readonly PointsAdjustment[]): Map<string, number> {
 function compareHeadToHead(rows: readonly StandingRow[], points: TableRules['points'], order: TableOrder): void {
   const index = order.tieBreaks.indexOf('headToHead');
   if (index === -1) return;
-  const before = compareBy(standingsOrder(order.tieBreaks.slice(0, index)).slice(0, -1));
+  const before = sortFunctionOf(standingsOrder(order.tieBreaks.slice(0, index)).slice(0, -1));
   const sorted = rows.toSorted(before);
   for (const level of groupNeighbours(sorted, (a, b) => before(a, b) === 0)) {
     if (level.length === 1) continue;

@@ -21,7 +21,7 @@ import {
 import { maxWins, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 
-/** A fixture with only those facts that tables and head to head count. */
+/** A fixture with only the facts that tables and head to head count. */
 export type Meeting = FixtureScore & {
   homeTeamId: string;
   awayTeamId: string;
@@ -31,7 +31,8 @@ export type Meeting = FixtureScore & {
   /** The matches that both teams have lost, because the fixture was awarded to neither. */
   lostByBoth: number;
   /**
-   * Points by rules of their own, such as those of a section, and the number of matches won that give only such points.
+   * The points from special rules, such as the points of a section, and the number of matches won that give only such
+   * points.
    */
   own: Sides<OwnPoints>;
   /** The points of the frames whose points are known. */

@@ -7,14 +7,14 @@ import { outcomeWords } from '#domain/standings/outcome-words.ts';
 import { firstTwoPlaces, leaderOf, joinNames, placeRows, type TableRow } from '#domain/standings/places.ts';
 import type { StandingRow } from '#domain/standings/standings-order.ts';
 
-/** A row under its id, with so many points; `matchesWon` counts by the usual tie-breaks. */
+/** Returns a row of a team with these points, after one match. `given` sets further fields. */
 function row(teamId: string, points: number, given: Partial<StandingRow> = {}): StandingRow {
   const matches = { gamesPlayed: 1, matchesWon: 0, matchesDrawn: 0, matchesLost: 0 };
   const frames = { playerGamesPlayed: 0, playerGamesWon: 0, playerGamesLost: 0 };
   return { teamId, teamName: teamId, ...matches, ...frames, points, adjustment: 0, headToHead: null, ...given };
 }
 
-/** `a9 b9 c7`: rows with so many points; `-` after the number for one that has not played. */
+/** Returns rows from a text such as `a9 b9 c7-`: team ids with their points. `-` marks a team that has not played. */
 function rows(text: string): StandingRow[] {
   return text.split(' ').map((one) => {
     const isUnplayed = one.endsWith('-');
@@ -28,7 +28,7 @@ function decision(position: number, order: string, how: Decision['how'] = 'play-
   return { division: 1, position, order: Array.from(order), how, note: '' };
 }
 
-/** `1a= 1b= 3c`: places with their teams; `=` for a shared one, `!` for a decided one. */
+/** Returns a text such as `1a= 1b= 3c!`: positions with their teams. `=` marks a shared position, `!` a decided one. */
 function words(table: readonly TableRow[]): string {
   return table
     .map(({ position, teamId, shared, decided }) => `${position}${teamId}${shared ? '=' : ''}${decided ? '!' : ''}`)
@@ -145,8 +145,8 @@ describe('names and ids', () => {
   type Made = { position: number; order: string[]; how: Decision['how'] }[];
 
   /**
-   * The ids of winners, of those that go up, and of those that go down, of two divisions whose teams have ids in this
-   * order.
+   * Returns ids of teams: the winners of both divisions, then the teams that leave division 1, then the teams that
+   * leave division 2. The teams of each division have `ids` and `names` in this order.
    */
   function endOf(upper: Sums, lower: Sums, made: Made, ids: readonly string[], names: readonly string[]): string[][] {
     const tables = [upper, lower].map((sums, i) => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { compareBy } from '#domain/order.ts';
+import { sortFunctionOf } from '#domain/order.ts';
 import type { Decision, TieBreak } from '#domain/seasons/season.ts';
 import type { decided } from '#domain/standings/standing-row.ts';
 import { type StandingRow, standingsOrder } from '#domain/standings/standings-order.ts';
@@ -25,8 +25,8 @@ export function placeRows(
   decisions: readonly Decision[] = [],
 ): TableRow[] {
   const order = standingsOrder(tieBreaks);
-  const level = compareBy(order.slice(0, -1));
-  const sorted = rows.toSorted(compareBy(order));
+  const level = sortFunctionOf(order.slice(0, -1));
+  const sorted = rows.toSorted(sortFunctionOf(order));
   const groups = groupNeighbours(sorted, (a, b) => a.gamesPlayed > 0 && b.gamesPlayed > 0 && level(a, b) === 0);
   let before = 0;
   return groups.flatMap((group) => {
@@ -87,7 +87,7 @@ export function joinNames(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** Returns whether several teams are first without a decision between them. */
+/** Returns whether several teams are first and officials have not decided between them. */
 export function isUndecided(first: readonly unknown[], decision: Decided | undefined): boolean {
   return first.length > 1 && decision === undefined;
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Section } from '#domain/seasons/format.ts';
 import { type OpenDivision, type Prospect, prospectsOf } from './prospects.ts';
 
-/** The points that each side can get from a fixture, as Rule S1 says. */
+/** Returns the points that each side can get from a fixture, as Rule S1 says. */
 function endingsOf({ framesPerFixture: frames, points }: OpenDivision['rules'], mayLapse: boolean): [number, number][] {
   const side = (won: number) => {
     if (points.byFrames) return points.byFrames[won] ?? 0;
@@ -16,7 +16,7 @@ function endingsOf({ framesPerFixture: frames, points }: OpenDivision['rules'], 
 
 type Ending = Map<string, { final: number; gain: number }>;
 
-/** Every ending of a division: the final points and what each team gained. */
+/** Generates every ending of a division: the final points of each team, and what the team gained. */
 function* everyEnding({ points, fixtures, rules }: OpenDivision): Generator<Ending> {
   const lists = fixtures.map(({ mayLapse }) => endingsOf(rules, mayLapse));
   const total = lists.reduce((product, list) => product * list.length, 1);
@@ -34,7 +34,7 @@ function* everyEnding({ points, fixtures, rules }: OpenDivision): Generator<Endi
   }
 }
 
-/** What the endings say of each team's finish in the first places, for 1 and more places. */
+/** Returns what all endings together say about each team: its prospect of a finish in the first 1, 2, 3, … places. */
 function byBruteForce(division: OpenDivision): Map<string, Prospect[]> {
   const ids = [...division.points.keys()];
   const seen = new Map(ids.map((id) => [id, ids.map(() => ({ can: false, certain: true, lost: -1, most: 0 }))]));
@@ -62,7 +62,7 @@ function byBruteForce(division: OpenDivision): Map<string, Prospect[]> {
   return new Map(prospects);
 }
 
-/** The step between the possible points of a fixture; `null` if they have gaps. */
+/** Returns the step between the possible points of a fixture; `null` if the steps differ. */
 function unitOf({ rules }: OpenDivision): number | null {
   const values = [...new Set(endingsOf(rules, false).map(([home]) => home))].sort((a, b) => a - b);
   const steps = new Set(values.slice(1).map((value, i) => value - (values[i] ?? 0)));
@@ -79,7 +79,7 @@ const usualRules = fc.record({
   framesPerFixture: fc.integer({ min: 1, max: 5 }),
   points: fc.constant({ frameWon: 1, fixtureWon: 0, fixtureDrawn: 0 }),
 });
-/** Points for each number of frames won, which never fall. */
+/** Rules with points for each number of frames won. More frames never give fewer points. */
 const rulesByFrames = fc.array(fc.nat(2), { minLength: 2, maxLength: 5 }).map((steps) => ({
   framesPerFixture: steps.length - 1,
   points: {
@@ -112,7 +112,8 @@ function favoursDraws({ framesPerFixture: frames, points }: OpenDivision['rules'
 }
 
 /**
- * `a` with its points and fixtures against a team far below, and twenty others that play one fixture each, in pairs.
+ * Returns a division of team `a`, a team far below it, and twenty others. `a` plays `left` fixtures against the team
+ * far below. The twenty others play one fixture each, in pairs.
  */
 function twentyOthers(own: number, left: number, points: number, framesPerFixture: number): OpenDivision {
   const others = Array.from({ length: 20 }, (_, i) => `other ${i}`);
@@ -125,7 +126,7 @@ function twentyOthers(own: number, left: number, points: number, framesPerFixtur
 }
 
 it.each<[what: string, division: OpenDivision, places: number, prospect: Prospect]>([
-  // In each pair one gains a point, so that ten of them end above; which ten is one of 167,960 choices of nine.
+  // The search would have to try all 167,960 choices of nine teams out of twenty, or even more choices.
   ['whether it can', twentyOthers(10, 0, 10, 5), 10, { can: null, certain: false, needs: null }],
   ['whether it is certain', twentyOthers(10, 0, 5, 5), 11, { can: true, certain: null, needs: null }],
   ['how many points it needs', twentyOthers(10, 1, 8, 4), 11, { can: true, certain: false, needs: null }],
@@ -137,8 +138,8 @@ it.each<[what: string, division: OpenDivision, places: number, prospect: Prospec
 type Group = [teams: number, points: number, plays: 'each other' | 'last' | 'nobody'];
 
 /**
- * `a` with 100 points and no fixture, groups of teams that play each other once, or the last team, or nobody, and the
- * last team.
+ * Returns a division of team `a` with 100 points and no fixture, a last team, and groups of teams. The teams of a group
+ * play each other once, play the last team, or play nobody.
  */
 function grouped(...groups: Group[]): OpenDivision {
   const teams = groups.flatMap(([count, points, plays], group) =>
@@ -160,7 +161,8 @@ const CANNOT: Prospect = { can: false, certain: false, needs: null };
 const CAN: Prospect = { can: true, certain: false, needs: null };
 const CERTAIN: Prospect = { can: true, certain: true, needs: null };
 
-// Each has more choices of teams than can be tried, unless those are left out, or come later, that decide nothing.
+// These divisions have more choices of teams than the search can try. It finds the answer because it leaves out, or
+// tries last, the teams that decide nothing.
 it.each<[what: string, division: OpenDivision, places: number, prospect: Prospect]>([
   ['more teams are above it than have places', grouped([20, 101, 'nobody'], [1, 0, 'last']), 10, CANNOT],
   [

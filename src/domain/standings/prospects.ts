@@ -46,7 +46,7 @@ export const prospectsRow = z.object({
 });
 export type Prospects = z.output<typeof prospectsRow>;
 
-/** The most steps for all questions about a division. They take less than a second. Ten teams need 60,000. */
+/** The most steps for all questions about a division. So many steps take less than a second. Ten teams need 60,000. */
 const ALL_STEPS = 5_000_000;
 
 /**
@@ -115,7 +115,7 @@ export function pointsByFrames(rules: ProspectRules): readonly number[] | null {
  */
 type OpenTable = {
   ids: string[];
-  /** The points of each team, including those that its open fixtures give in any case, which are in `sure`. */
+  /** The points of each team, including the points that its open fixtures give in any case (`sure`). */
   points: number[];
   sure: number[];
   left: number[];
@@ -159,7 +159,7 @@ function outcomesWith(worth: readonly number[]): PointsOutcome[] {
 }
 
 function unitOf(outcomes: readonly PointsOutcome[]): number | null {
-  // The points for each number of frames won. If a draw gives many points, they do not ascend, and have gaps.
+  // The points for each number of frames won. If a draw gives many points, these values do not ascend, and have gaps.
   const values = [...new Set(outcomes.map(([home]) => home))];
   const unit = values[1] ?? 0;
   return unit > 0 && values.every((value, i) => value === i * unit) ? unit : null;
@@ -177,7 +177,7 @@ function prospect(open: OpenTable, team: number, places: number): Prospect {
   };
 }
 
-/** Returns whether the team can finish with at most `places - 1` others above it, if it wins all its frames. */
+/** Returns whether the team can finish with at most `places - 1` other teams above it, if it wins all its frames. */
 function canFinish({ points, left, best, gains, budget }: OpenTable, team: number, places: number): boolean | null {
   const most = (points[team] ?? 0) + (left[team] ?? 0) * best;
   const limits = points.map((own, other) => limitOf(most - own, (left[other] ?? 0) * best));
@@ -215,7 +215,7 @@ function canBeCaught(
 /** Returns the least number of further points that makes a finish in the first places certain. */
 function pointsNeeded(open: OpenTable, team: number, places: number): number | null {
   if (open.unit === null) return null;
-  // Both are in units. `low` is not enough; `high` may be enough.
+  // Both count steps of `open.unit` points. `low` is not enough; `high` may be enough.
   let [low, high] = [0, ((open.left[team] ?? 0) * open.best) / open.unit];
   if (canBeCaught(open, team, places, high * open.unit) !== false) return null;
   while (high - low > 1) {

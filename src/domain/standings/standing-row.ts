@@ -29,7 +29,7 @@ export const tableRow = z.object({
    * Whether the team withdrew and its results are void: its row is last, with the results that still count (Rule R21).
    */
   withdrawn: z.literal(true).exactOptional(),
-  /** Whether the team withdrew and is one of those that go down (Rule R41). */
+  /** Whether the team has withdrawn and goes down (Rule R41). */
   relegated: z.literal(true).exactOptional(),
 });
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { countOf } from '#domain/count.ts';
 import { nameAscending } from '#domain/name.ts';
-import { ascending, type Comparer, decidingComparer, descending, compareBy } from '#domain/order.ts';
+import { ascending, type Comparer, decidingComparer, descending, sortFunctionOf } from '#domain/order.ts';
 import type { TieBreak } from '#domain/seasons/season.ts';
 import type { decided, tableRow } from '#domain/standings/standing-row.ts';
 
@@ -20,7 +20,7 @@ const BY_POINTS: StandingsComparer = {
   better: (above, below) => `${above.teamName} have more points (${pointsOf(above)} to ${pointsOf(below)})`,
 };
 
-const NAMES = compareBy<StandingRow>([
+const NAMES = sortFunctionOf<StandingRow>([
   descending(({ gamesPlayed }) => Number(gamesPlayed > 0)),
   nameAscending(
     (row) => row.teamName,
@@ -152,7 +152,8 @@ function explainLevel(row: ExplainedRow, other: ExplainedRow, level: string): st
 }
 
 /**
- * Returns `23`, `23, 2 deducted` with an adjustment, or `23, 4 of them for the aggregate` with points for aggregates.
+ * Returns the words for a row's points: `23`, `23, 2 deducted` with an adjustment, or `23, 4 of them for the aggregate`
+ * with points for aggregates.
  */
 function pointsOf({ points, adjustment, aggregatePoints }: StandingRow): string {
   const aggregate = aggregatePoints === undefined ? [] : [`${aggregatePoints} of them for the aggregate`];

@@ -51,7 +51,7 @@ const CRITERIA: Readonly<Record<TieBreak, string | ((matches: string) => string)
 /** The rules that decide the points of a table. */
 type TablePoints = PointsRules & Partial<Pick<LeagueRules, 'secondPlay'>>;
 
-/** The points for one achievement. `more`: they come on top of other points for the same frame. */
+/** The points for one achievement. `more`: these points come on top of other points for the same frame. */
 type PointsFor = { points: number; what: string; more?: true };
 
 /**

@@ -41,7 +41,7 @@ describe('team details', () => {
   const fixtures = [
     makeFixture('b', 'a', { week: 2, matches: later }),
     makeFixture('a', 'b', { week: 1, matches: first }),
-    // For another team: not this one's.
+    // Player a1 plays for team b here, so the match does not count for team a.
     makeFixture('b', 'a', { week: 3, matches: [makeMatch('a1', 60, 20, 'a2')] }),
   ];
 

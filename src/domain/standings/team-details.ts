@@ -11,7 +11,7 @@ import {
   teamScore,
 } from '#domain/cards/fixture.ts';
 import { nameAscending } from '#domain/name.ts';
-import { ascending, type Comparer, descending, compareBy } from '#domain/order.ts';
+import { ascending, type Comparer, descending, sortFunctionOf } from '#domain/order.ts';
 import { knownPlayer, type People, squad, type Team } from '#domain/squads/people.ts';
 import { winPercentage } from '#domain/players/player-stats.ts';
 
@@ -78,7 +78,7 @@ export function teamDetails(team: Team, fixturesOfSeason: readonly Fixture[], pe
     totals: totalsOf(team.id, fixturesOfSeason),
     players: [...playerIds]
       .map((id) => row(id, knownPlayer(people.players, id).name, played.get(id) ?? []))
-      .sort(compareBy(TEAM_DETAILS_ORDER)),
+      .sort(sortFunctionOf(TEAM_DETAILS_ORDER)),
   };
 }
 

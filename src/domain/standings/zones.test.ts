@@ -5,7 +5,7 @@ import { zoneLines, type Zones, zonesOf, zonesOfTable, zoneWords } from './zones
 
 const TWO = { rules: { ...RULES, promoted: 2, relegated: 2 }, divisions: [1, 2, 3] };
 
-/** A table with these positions. */
+/** Returns a table with these positions. */
 function tableOf(positions: readonly number[], gamesPlayed = 1) {
   return positions.map((position) => ({ position, gamesPlayed }));
 }

@@ -5,7 +5,7 @@ import { rankedRows, type TableRow } from '#domain/standings/places.ts';
 /** How many teams at the top of a table go up, and how many at its bottom go down. */
 export type Zones = { promotion: number; relegation: number };
 
-/** What a line in a table separates: first place, the teams that go up, or those that go down. */
+/** What a line in a table separates from the rest: first place, the teams that go up, or the teams that go down. */
 export type Zone = 'title' | 'promotion' | 'relegation';
 
 /** The label of each zone at its line in a table. */

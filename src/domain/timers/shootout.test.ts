@@ -5,18 +5,20 @@ import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
 type Step = `${timers.Press['clock']} ${timers.Press['action']} ${number}`;
 
-/** The shootout after `game start 0`, `shot start 1500`, …: which clock, what was pressed, when. */
+/**
+ * Returns the shootout after presses such as `shot start 1500`: the clock, the action, and the moment in milliseconds.
+ */
 const after = (...steps: Step[]): timers.Shootout => afterFrom(timers.newShootout, steps);
 
 function afterFrom(start: timers.Shootout, steps: Step[]): timers.Shootout {
   return steps.reduce((shootout, step) => {
-    // As `Step` writes it.
+    // The type `Step` guarantees these three parts.
     const [clock, action, at] = step.split(' ') as [timers.Press['clock'], timers.Press['action'], string];
     return timers.pressButton(shootout, { clock, action, at: Number(at) });
   }, start);
 }
 
-/** What a hall reads at a moment: `10:00 ▶ 00:20`, with a ▶ behind a clock that runs. */
+/** Returns what is shown at a moment, such as `10:00 ▶ 00:20`. ▶ follows a clock that runs. */
 function shown(shootout: timers.Shootout, now: number): string {
   const { game, shot } = timers.viewAt(shootout, now);
   return [game, shot].map(({ text, runs }) => text + (runs ? ' ▶' : '')).join('  ');
@@ -147,7 +149,7 @@ const steps = fc.array(
   { maxLength: 12 },
 );
 
-/** The shootout after random presses, and the moment of the last. */
+/** Returns the shootout after random presses, and the moment of the last press. */
 function played(
   given: { clock: timers.Press['clock']; action: timers.Press['action']; after: number }[],
 ): [timers.Shootout, number] {
@@ -260,7 +262,7 @@ describe('a press that comes in', () => {
       { clock: '', action: '' },
       ['clock: The clock must be game or shot.', 'action: The action must be start, stop or reset.'],
     ],
-    // Told by whoever read the fields.
+    // Missing fields are reported by another check.
     [{ clock: undefined, action: undefined }, []],
   ])('%j is refused', (draft, faults) => {
     const checked = timers.checkPress(draft, NOW);
@@ -299,7 +301,7 @@ it.each([
 const FULL = 20_000;
 const START = 1_000_000;
 
-/** The clock after presses, each so many milliseconds after the first. */
+/** Returns the clock after presses, each at a number of milliseconds after `START`. */
 const pressedAfter = (...presses: [timers.ClockAction, number][]): timers.Countdown =>
   presses.reduce((clock, [action, at]) => timers.pressClock(clock, action, FULL, START + at), timers.unpressedClock);
 
@@ -381,7 +383,7 @@ describe('whatever is pressed', () => {
       fc.property(presses, (given) => {
         let [clock, ticking, now, left] = [timers.unpressedClock, false, START, FULL];
         for (const { action, after: wait } of given) {
-          // The clock of ticks, one for each millisecond.
+          // A simple clock that ticks each millisecond, for comparison.
           if (ticking) left = Math.max(0, left - wait);
           if (left === 0) ticking = false;
           now += wait;

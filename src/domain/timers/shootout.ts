@@ -1,12 +1,12 @@
 import type { RandomInt } from '#domain/draws/draw.ts';
 import { type Checked, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 
-// A countdown clock (Rules T1, T2). Moments and lengths are milliseconds. The caller chooses the clock that gives the
-// moments.
+// A countdown clock (Rules T1, T2). Moments and lengths are in milliseconds.
 
 /**
- * A clock that counts down. `since`: when it was started, or `null` if it is stopped. `left`: the time left then, or
- * now if it is stopped; `null` means all of it. `pressedAt`: the moment of the last press.
+ * A clock that counts down. `since`: the moment of its last start; `null` if nobody has started it since the last stop
+ * or reset. `left`: the time that was left at that start, or at the stop; `null` means that the whole time is left.
+ * `pressedAt`: the moment of the last press.
  */
 export type Countdown =
   | { since: null; left: number | null; pressedAt: number }
@@ -68,7 +68,10 @@ const CLOCKS = ['game', 'shot'] as const;
 export type ClockName = (typeof CLOCKS)[number];
 const ACTIONS = ['start', 'stop', 'reset'] as const satisfies readonly ClockAction[];
 
-/** The two clocks of a shootout, and how long they run. What one clock does to the other is computed when needed. */
+/**
+ * The two clocks of a shootout, and the name of its times. In the second half of the game a full shot clock has a
+ * shorter time. This is computed when it is needed, and not stored.
+ */
 export type Shootout = { times: TimesName; game: Countdown; shot: Countdown };
 
 /** A button that was pressed, and when. */
@@ -80,7 +83,7 @@ type Nearness = 'far' | 'ten' | 'five' | 'over';
 /** What is shown of a clock at a moment. `text` is `mm:ss`. `isFull`: stopped, and unused since its last reset. */
 export type ClockView = { left: number; text: string; runs: boolean; isFull: boolean; nearness: Nearness };
 
-/** What is shown of a shootout at a moment. `shortShots`: from its next reset on, the shot clock is shorter. */
+/** What is shown of a shootout at a moment. `shortShots`: whether a full shot clock now has the shorter time. */
 export type ShootoutView = { times: TimesName; game: ClockView; shot: ClockView; shortShots: boolean };
 
 /** Both clocks full and stopped. */
@@ -144,7 +147,7 @@ function nearnessOf(left: number): Nearness {
   return left <= 10_000 ? 'ten' : 'far';
 }
 
-/** A clock as sent. */
+/** A clock in the body of a request. */
 type CountdownDraft = Draft<{ left: number | null; since: number | null }>;
 export type ShootoutDraft = Draft<{ times: TimesName; game: CountdownDraft; shot: CountdownDraft }>;
 
@@ -152,8 +155,7 @@ export type ShootoutDraft = Draft<{ times: TimesName; game: CountdownDraft; shot
 const MAX_AGE = 24 * 60 * 60 * 1000;
 
 /**
- * Checks a running shootout that a player shares: the time left on its clocks, and their start by the same clock as
- * `now`.
+ * Checks a running shootout that a player shares. `now` and the starts of its clocks must be read from the same clock.
  */
 export function checkShootout(draft: ShootoutDraft, now: number): Checked<Shootout> {
   const issues: Issue[] = [];

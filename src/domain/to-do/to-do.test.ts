@@ -24,7 +24,7 @@ function card(id: string, confirmBy: string | null, isDisputed = false): Fixture
   return makeFixture('a', 'b', { id, review: { recordedBy: 'home', recordedAt: '', confirmBy, dispute } });
 }
 
-/** Two ties of a first round; the second has a bye. */
+/** Returns a cup whose first round has two ties, the second with a bye. */
 function cupOf(playBy: string | null) {
   const entrants = ['a', 'b', 'c'].map((id) => ({ id, teamId: id }));
   const rounds = [round(5, playBy), round(5)];
@@ -35,13 +35,13 @@ function cupOf(playBy: string | null) {
   return { competition, ties: resolveTies(competition, [tie('t1', 0, 'a', 'b'), tie('t2', 1, 'c', null)]) };
 }
 
-/** A request about player `p`, of home team `a` unless it says another. */
+/** Returns a substitute who waits for approval: player `p` of the home team `a`, unless `given` says otherwise. */
 function waits(given: Partial<Substitute> = {}): Substitute {
   const who = { season: '25/26', division: 1, teamId: 'a', playerId: 'p' };
   return { id: 's', ...who, isNew: false, state: 'open', ...given };
 }
 
-/** An unconfirmed card on which `p` plays for home team `a`. */
+/** Returns an unconfirmed card on which `p` plays for the home team `a`. */
 const withPlayer = (id: string) => ({ ...card(id, null), matches: [makeMatch('p', 60, 20, null)] });
 
 function season(given: Partial<SeasonAtWork>): SeasonAtWork {
@@ -58,7 +58,7 @@ function season(given: Partial<SeasonAtWork>): SeasonAtWork {
   return { name: '25/26', progress, ...nothing, ...given };
 }
 
-/** `overdue x by 2025-09-07, 3 late`. */
+/** Returns a task as text, such as `overdue x by 2025-09-07, 3 late`. */
 function words(one: ToDo): string {
   if ('substitute' in one) return `${one.kind} ${one.substitute.playerId} on ${one.on.id}`;
   const about = () => ('season' in one ? one.season : '');

@@ -59,7 +59,7 @@ export type SeasonAtWork = {
   tieMarks?: ReadonlyMap<string, readonly DecidedMark[]>;
   /** Squads with fewer players than the rules ask for; absent if there are none. */
   shortSquads?: readonly ShortSquad[];
-  /** Their player ids are current, even after a merge. */
+  /** The substitutes, with the id of the remaining player if a player was merged. */
   substitutes: readonly Substitute[];
   cups: readonly Cup[];
   progress: SeasonProgress;
@@ -106,7 +106,10 @@ function ofList({ list, played, progress }: SeasonAtWork, today: string): ToDo[]
   });
 }
 
-/** Returns one task for each person and team, with the last card on which they still play for that team. */
+/**
+ * Returns a task for each player who waits for approval as a substitute of a team, with the last card on which the
+ * player plays for that team. A player without such a card has no task.
+ */
 function ofSubstitutes({ substitutes, cards }: SeasonAtWork): ToDo[] {
   const open = substitutes.filter(({ state }) => state === 'open');
   const byPerson = Map.groupBy(open, ({ playerId, teamId }) => `${playerId} ${teamId}`);

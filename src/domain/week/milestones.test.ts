@@ -18,7 +18,7 @@ const people = makePeople(
   [makePlayer('ann', 'a', { name: 'Ann' }), makePlayer('bob', 'b', { name: 'Bob' })],
 );
 
-/** Fixtures of one frame each that Ann (`W`) or Bob (`L`) wins, with breaks of Ann where a number follows. */
+/** Returns fixtures of one frame each. `W`: Ann wins. `L`: Bob wins. A number behind the letter is a break of Ann. */
 function played(frames: string, week: number, season = '25/26') {
   return frames.split(' ').flatMap((one) => {
     if (one === '') return [];
@@ -61,7 +61,7 @@ it('mentions only a break of a match of pairs', () => {
 });
 
 it.each([
-  // what; earlier season; weeks before; the week; who reached what
+  // The case, the frames of an earlier season, of the weeks before and of the week, and the expected milestones.
   ['a first win after lost frames', '', 'L L', 'W', ['first-win Ann won for the first time.']],
   ['no first win is known without results from before', '', '', 'W', []],
   ['a second win', '', 'W', 'W', []],
@@ -82,7 +82,7 @@ it.each([
   expect(found.map(({ kind, text }) => `${kind} ${text}`)).toEqual(expected);
 });
 
-// Lost by turns, so that there are no runs.
+// Returns frames that Ann wins and loses in turn, so that there are no runs.
 const turns = (number: number) => Array.from({ length: number }, (_, i) => (i % 2 === 0 ? 'W' : 'L')).join(' ');
 
 it.each([
@@ -117,7 +117,7 @@ it('names the player or team of each milestone', () => {
   expect(milestonesIn([], [], [], LEAGUE)).toEqual([]);
 });
 
-/** A table of `a` and `b`, both first where it is level. */
+/** Returns a table of these teams. In a `level` table all are first. */
 const table = (...teams: string[]) =>
   teams.map((name, i) => ({ teamId: name.toLowerCase(), teamName: name, position: i + 1 }));
 const level = (...teams: string[]) => table(...teams).map((row) => ({ ...row, position: 1 }));
@@ -135,7 +135,7 @@ it.each([
   expect(firstPlaceMilestones('Division 2', before, after).map(({ text }) => text)).toEqual(expected);
 });
 
-/** A division of `a` and `b`, with so many fixtures between them left. */
+/** Returns a division of teams `a` and `b` with these points, and the number of fixtures left between the two. */
 function openDivision(a: number, b: number, left: number) {
   const fixture = { homeTeamId: 'a', awayTeamId: 'b', mayLapse: false };
   const points = new Map([['a', a] as const, ['b', b] as const]);
@@ -143,7 +143,8 @@ function openDivision(a: number, b: number, left: number) {
 }
 
 it.each([
-  // points; fixtures left, of five points; the table; who is certain of the title
+  // The points of `a` and `b`, the number of fixtures left (five points each), the table, and the teams that have won
+  // the title for certain.
   [10, 4, 1, table('A', 'B'), 'A'],
   [10, 5, 1, table('A', 'B'), ''],
   [10, 6, 1, table('A', 'B'), ''],

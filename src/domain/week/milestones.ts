@@ -29,7 +29,10 @@ export type MilestoneKind = (typeof MILESTONE_KINDS)[number];
 /** Something that a player or team reached in a week, as a sentence for everybody. */
 export type Milestone = { kind: MilestoneKind; text: string } & ({ playerId: string } | { teamId: string });
 
-/** The sums of a player or a team up to some moment. `run`: wins in a row up to it. `best`: the highest break, or 0. */
+/**
+ * The sums of a player or a team up to some moment. `run`: the wins in a row that end there. `best`: the highest break,
+ * or 0. `hasSeveral`: whether a match had several frames.
+ */
 type Past = { played: number; won: number; best: number; run: number; hasSeveral: boolean };
 
 const NOTHING: Past = { played: 0, won: 0, best: 0, run: 0, hasSeveral: false };

@@ -1,4 +1,4 @@
-import type { ScheduledState } from '#domain/fixtures/scheduled-fixture.ts';
+import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 import { expect, it } from 'vitest';
 import { isWeekComplete, nextFixtures, splitWeekResults, resultsOfWeek, seasonOfAddress, weekAddress } from './week.ts';
 
@@ -37,7 +37,7 @@ const listed = (id: string, week: number, state: ScheduledState = 'planned') => 
 });
 
 it.each([
-  // today; fixtures on the list; those played; weeks of results; whether week 4 is complete
+  // Today, the listed fixtures, the ids of the played ones, the weeks of results, and whether week 4 is complete.
   ['2025-10-14', [listed('a', 4), listed('b', 4)], ['a', 'b'], [4, 4], true],
   ['2025-10-14', [listed('a', 4), listed('b', 4)], ['a'], [4], false],
   ['2025-10-14', [listed('a', 4), listed('b', 5)], ['a'], [4], true],
@@ -56,7 +56,7 @@ it.each([
 });
 
 it.each([
-  // fixtures on the list; those played; what comes after week 4
+  // The listed fixtures, the ids of the played ones, and the ids of the fixtures that come after week 4.
   [[listed('a', 4), listed('b', 4), listed('c', 5)], ['a'], ['b']],
   [[listed('a', 4), listed('b', 4, 'postponed'), listed('c', 5), listed('d', 6)], ['a'], ['c']],
   [[listed('a', 3), listed('b', 4), listed('c', 7), listed('d', 7, 'postponed'), listed('e', 9)], ['b'], ['c', 'd']],

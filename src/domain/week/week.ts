@@ -22,8 +22,8 @@ export function weekAddress(season: string, week: number): string {
 type Played = Pick<Fixture, 'week' | 'weekOfPlay'>;
 
 /**
- * Returns the results of a week (Rule E1): results `played` in the week, and the week's own results played in other
- * weeks, such as those of rearranged fixtures.
+ * Returns the results of a week (Rule E1). `played`: results that were played in the week. `elsewhere`: results of the
+ * week's fixtures that were played in another week, such as rearranged fixtures.
  */
 export function resultsOfWeek<F extends Played>(fixtures: readonly F[], week: number): { played: F[]; elsewhere: F[] } {
   const played = fixtures.filter((one) => weekPlayed(one) === week);

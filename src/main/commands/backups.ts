@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { backupToFile, makeBackup } from '#server/operations/backups/make-backup.ts';
-import { openBackupFolder, removeOldBackups, withDraft } from '#server/operations/backups/backup-folder.ts';
+import { ensureBackupFolder, removeOldBackups, withDraft } from '#server/operations/backups/backup-folder.ts';
 import type { StoredBackup } from '#server/operations/backups/backup-storage.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { configuredDatabaseLocation, prepareDatabaseLocation } from '#server/open-league.ts';
 import { inspectBackup, type BackupContents } from '#server/storage/backup/backup-file.ts';
 import { refuseOtherVersion } from '#server/storage/examine.ts';
-import { type Place, openStore } from '#server/storage/open.ts';
+import { type DatabaseLocation, openStore } from '#server/storage/open.ts';
 import { CannotDo, type Command, readArguments, requireDatabase, WrongUse } from './command.ts';
 import { inBackupProcess } from '#server/operations/backups/backup-process.ts';
 import type { RestoreResult } from '#server/operations/backups/restore.ts';
@@ -37,14 +37,14 @@ async function runBackup(args: string[]): Promise<number> {
   return 0;
 }
 
-async function keepBackup(place: Place, { backups }: Config) {
+async function keepBackup(place: DatabaseLocation, { backups }: Config) {
   const backup = await makeBackup(place, backups.folder, 'asked', new Date());
   await removeOldBackups(backups.folder, backups.keep);
   return backup;
 }
 
 /** Returns the path at which the backup may be written. Throws if a file is there that is not an older backup. */
-async function freePath(file: string, place: Place): Promise<string> {
+async function freePath(file: string, place: DatabaseLocation): Promise<string> {
   const target = typedPath(file);
   if ('file' in place && path.resolve(place.file) === target)
     throw new WrongUse(`${file} is the league's own database.`);
@@ -109,7 +109,9 @@ async function printStored(config: Config, signal: AbortSignal): Promise<number>
   return 0;
 }
 
-/** Fetches a backup from the storage (by default the newest one), runs work on it, and removes it. */
+/**
+ * Fetches a backup from the storage (by default the newest one), runs work on the fetched file, and removes that file.
+ */
 async function withStored<T>(
   config: Config,
   name: string | undefined,
@@ -122,7 +124,7 @@ async function withStored<T>(
   if (storage === null || found === undefined)
     throw new CannotDo(name === undefined ? 'There are no backups in the storage.' : `${name} is not in the storage.`);
   process.stdout.write(`Fetching ${found.file} (${formatBytes(found.bytes)}) …\n`);
-  await openBackupFolder(folder);
+  await ensureBackupFolder(folder);
   return withDraft(folder, async (file) => {
     await inBackupProcess('fetch', folder, { storage, name: found.file, file }, signal);
     return work(file);
@@ -141,7 +143,8 @@ function restoredText({ contents, missingFiles, before, aside }: RestoreResult):
 }
 
 /**
- * Returns the sentence about missing files: a backup's files are in a folder beside it, which was not copied with it.
+ * Returns the sentence about missing pictures and documents. They are in a folder beside the backup, and are missing if
+ * only the backup was copied.
  */
 export function missingFilesText(count: number): string {
   const words = `${countOf(count, 'picture or document', 'pictures and documents')} ${count === 1 ? 'is' : 'are'}`;
@@ -173,8 +176,8 @@ async function runVerify(args: string[]): Promise<number> {
 }
 
 /**
- * Waits for work in another process, and stops it together with this process, because reading a manipulated backup
- * could take forever.
+ * Waits for work in another process. Stops that work if this process gets a signal to stop, because reading a
+ * manipulated backup could take forever.
  */
 async function endingWithThis<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const ending = new AbortController();
@@ -191,8 +194,11 @@ async function endingWithThis<T>(work: (signal: AbortSignal) => Promise<T>): Pro
 }
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Checks a database. Does not open its file for writing, because that may fail if it is damaged. */
-async function problemsOf(place: Place): Promise<string[]> {
+/**
+ * Checks a database, and returns a sentence for each problem. Does not open the database's file for writing, because
+ * that may fail if the file is damaged.
+ */
+async function problemsOf(place: DatabaseLocation): Promise<string[]> {
   if ('file' in place) {
     await refuseOtherVersion(place);
     const { tables, problems } = await inspectBackup(place.file);

@@ -6,7 +6,7 @@ import { ListFull, OtherDatabase, StoreUnavailable } from '#server/storage/store
 import { commandText, START_TEXT } from '#server/program.ts';
 import { CannotDo, WrongUse, type Command } from './command.ts';
 
-// Errors whose message is written for the user.
+// Kinds of errors whose message is written for the user.
 const PLAIN = [BackupFailure, CannotDo, ConfigError, ListFull, OtherDatabase, Refusal, StoreUnavailable];
 const HELP = new Set(['help', '--help', '-h']);
 

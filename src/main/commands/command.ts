@@ -4,24 +4,24 @@ import { type Config, readConfig } from '#server/config.ts';
 import type { LeagueContent } from '#server/content/league-content.ts';
 import { openLeague } from '#server/open-league.ts';
 import { lostPagesSentence } from '#server/operations/status/operating.ts';
-import type { Place } from '#server/storage/open.ts';
+import type { DatabaseLocation } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
 
 /** A command of the command line, such as `import`. */
 export type Command = {
   name: string;
-  /** Its arguments, such as `FILE.csv [--dry-run]`. */
+  /** The command's arguments, such as `FILE.csv [--dry-run]`. */
   usage: string;
   /** A sentence for the list of commands, then a line for each option. */
   about: string[];
-  /** Runs it and returns the exit code: 0, or 1 if it has reported a problem. */
+  /** Runs the command and returns the exit code: 0, or 1 if it has reported a problem. */
   run(args: string[]): Promise<number>;
 };
 
-/** Thrown for wrong arguments. Prints the message and the usage; the exit code is 2. */
+/** Thrown for wrong arguments. The command line then prints the message and the usage, with the exit code 2. */
 export class WrongUse extends Error {}
 
-/** Thrown for a problem that the user can solve. Prints the message; the exit code is 1. */
+/** Thrown for a problem that the user can solve. The command line then prints the message, with the exit code 1. */
 export class CannotDo extends Error {}
 
 /** Parses arguments with Node's `parseArgs`. Throws `WrongUse` for its errors. */
@@ -34,18 +34,18 @@ export function readArguments<O extends ParseArgsOptionsConfig>(args: string[], 
   }
 }
 
-/** Returns the first sentence of an explanation by Node. The others only repeat the usage. */
+/** Returns the first sentence of an explanation by Node. The other sentences only repeat the usage. */
 function firstSentence(text: string): string {
   return `${(text.split(/\.\s/)[0] ?? text).replace(/\.$/, '')}.`;
 }
 
-/** Throws if there is no database. Otherwise opening it would create an empty one. */
-export async function requireDatabase(place: Place): Promise<void> {
+/** Throws if there is no database, because opening a missing database would create an empty one. */
+export async function requireDatabase(place: DatabaseLocation): Promise<void> {
   if ('url' in place || (await stat(place.file).catch(() => null)) !== null) return;
   throw new CannotDo(`There is no database at ${place.file}. Start the site once, or set DATA_DIR.`);
 }
 
-/** Prints what was lost from a damaged database, because a site that starts later can no longer find that out. */
+/** Prints how much of a damaged database was lost. A site that starts later can no longer find that out. */
 export function warnOfLostPages({ unapplied }: Pick<Store, 'unapplied'>): void {
   if (unapplied > 0) process.stderr.write(`The database was damaged. ${lostPagesSentence(unapplied)}\n`);
 }

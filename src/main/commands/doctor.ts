@@ -37,7 +37,7 @@ async function run(args: string[]): Promise<number> {
   return isWell ? 0 : 1;
 }
 
-/** Makes all checks. If a setting is invalid, nothing else can be checked. */
+/** Returns the lines of all checks, or only those about invalid settings, without which nothing else can be checked. */
 async function allLines(): Promise<CheckedLine[]> {
   try {
     return await checkInstallation(readConfig(process.env), new Date());

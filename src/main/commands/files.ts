@@ -7,7 +7,7 @@ import { replaceHidden, tidied } from '#domain/text.ts';
 import { typedPath } from '#server/program.ts';
 import { CannotDo, WrongUse } from './command.ts';
 
-/** Far more than all results of a league need. A larger file could fill the memory. */
+/** The largest input in bytes, far more than all results of a league need. A larger one could fill the memory. */
 const MAX_BYTES = 100 * 1024 * 1024;
 const PIECE = 64 * 1024;
 

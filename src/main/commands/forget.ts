@@ -1,7 +1,7 @@
 import { countOf } from '#domain/count.ts';
 import { readConfig } from '#server/config.ts';
 import {
-  filesWith,
+  filesContaining,
   forgetInBackups,
   forgetPerson,
   type ForgottenInBackups,
@@ -37,7 +37,7 @@ async function run(args: string[]): Promise<number> {
   const person = await forgetOrReport(store, player, values.team ?? null);
   const isScrubbed = await eraseDeletedData(place);
   const backups = await forgetInBackups(config.backups.folder, person);
-  const files = await filesWith(config.dataDir, person.names);
+  const files = await filesContaining(config.dataDir, person.names);
   process.stdout.write(doneText(person, isScrubbed, backups, files));
   return isScrubbed && backups.failed.length === 0 ? 0 : 1;
 }

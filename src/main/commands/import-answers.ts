@@ -59,7 +59,9 @@ export function wrongAnswers({ questions }: ImportReport, answers: readonly File
   });
 }
 
-/** Returns instructions how to answer the open questions in a file, with an example that has the suggested answers. */
+/**
+ * Returns instructions how to answer the open questions in a file, with an example that contains the suggested answers.
+ */
 export function answersExample({ questions }: ImportReport): string {
   if (questions.length === 0) return '';
   const lines = questions.map(({ kind, subject, suggested, options }) =>

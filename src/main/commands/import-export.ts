@@ -57,8 +57,8 @@ function importFrom(store: Store, file: SentFile): Promise<MadePlan> {
 }
 
 /**
- * Returns the given answers, plus one that skips each faulty card. A new attempt may find more faults, so it repeats
- * until there are none.
+ * Returns the given answers, plus one that skips each faulty card. The import without these cards may find further
+ * faulty cards, so it is tried until none is left.
  */
 async function answersWithoutFaultyCards(store: Store, file: SentFile): Promise<SentFile['answers']> {
   let answers = file.answers;

@@ -12,7 +12,7 @@ import { ownFolder } from '../../../tests/support/own-folder.ts';
 
 const origin = { by: '', via: 'command', action: 'test', summary: 'Teams' } as const;
 
-/** Gives the command its input in place of a file. */
+/** Runs a command with `-` as its file, and gives it the input. */
 function run(folder: string, [command = '', ...args]: string[], input: string): Promise<CommandRun> {
   return runCommandHere([command, '-', ...args], { DATA_DIR: folder, DATABASE_URL: '' }, input);
 }
@@ -27,7 +27,7 @@ async function openLeague() {
 
 const test = plainTest.extend('league', () => openLeague());
 
-/** Expects a command to ask; returns what it says, and the example of a file of answers in it. */
+/** Expects a command to ask questions. Returns its output, and the example of a file of answers in it. */
 async function asks(command: Promise<CommandRun>): Promise<{ out: string; example: string }> {
   const { code, out } = await command;
   expect(code).toBe(1);
@@ -81,7 +81,7 @@ test('asks about names of a file of results, and takes the answers from a file',
   await writeFile(answers, 'who,Bob Selby,p1\n');
   const unknown = expect.stringContaining('line 1: who is no kind of question.');
   expect(await run(folder, ['import', '--answers', answers], file)).toMatchObject({ code: 2, err: unknown });
-  // The example as it was printed.
+  // The example works as a file of answers just as it was printed.
   await writeFile(answers, asked.example);
   const written = await run(folder, ['import', '--answers', answers], file);
   expect(written).toMatchObject({ code: 0, out: expect.stringContaining('Answered: person, Bob Selby: p1') });
@@ -110,7 +110,7 @@ test('reads a file of another site, once its columns are named', async ({ league
   const written = await run(folder, ['import', '--answers', answers], file);
   expect(written).toMatchObject({ code: 0, out: expect.stringContaining('Answered: column, Ulba: homeTeam') });
   expect(written.out).toContain('1 new result,');
-  // What a column is, is remembered; one value for all lines is not.
+  // The meaning of a column is remembered. A value for all lines is not.
   const next = await run(folder, ['import'], file.replace('22 September', '29 September'));
   expect(next).toMatchObject({
     code: 1,
@@ -139,7 +139,7 @@ test('asks about cards whose sides are swapped', async ({ league: { folder, stor
   await writeFile(answers, asked.example);
   const swapped = expect.stringContaining('Answered: sides, Team a v Team b, week 3 of 25/26: swap');
   expect(await run(folder, ['import', '--answers', answers], file)).toMatchObject({ code: 0, out: swapped });
-  // The same file again is found to be recorded, with its sides swapped.
+  // The same file again is recognised as recorded, although its sides were swapped.
   expect((await run(folder, ['import'], file)).out).toContain('1 as they are');
   const reopened = await openStore({ file: path.join(folder, 'baize.sqlite') });
   const [fixture] = await reopened.read((db) => fixturesOf(db, '25/26'));

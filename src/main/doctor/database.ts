@@ -5,16 +5,16 @@ import { leagueContent } from '#server/content/league-content.ts';
 import { formatBytes } from '#domain/count.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { leagueRevision } from '#server/storage/revisions.ts';
-import { oldestChangeSince, examine, type Examined } from '#server/storage/examine.ts';
+import { oldestChangeTimeSince, examine, type Examined } from '#server/storage/examine.ts';
 import { contentRows } from '#server/storage/mappers/content.ts';
-import type { Place } from '#server/storage/open.ts';
+import type { DatabaseLocation } from '#server/storage/open.ts';
 import type { Snapshot } from '#server/storage/store.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import {
   type KnownTimes,
   type CheckedLine,
   backupLines,
-  lookLine,
+  toCheckLine,
   okLine,
   wrongLine,
 } from '#server/operations/status/machine-lines.ts';
@@ -31,14 +31,14 @@ const RESTORE = 'Restore the newest backup: see docs/backups.md, "Getting the le
 type DatabaseReport = { lines: CheckedLine[]; known: KnownTimes };
 
 /** Checks the database, the officials' password and the backups. Changes nothing. */
-export async function checkDatabase(config: Config, place: Place, now: Date): Promise<DatabaseReport> {
+export async function checkDatabase(config: Config, place: DatabaseLocation, now: Date): Promise<DatabaseReport> {
   const { folder, isOn } = config.backups;
   try {
     return await examine(place, async (database) => {
       if (database === null) return { lines: [noneYet()], known: NOTHING };
       const revision = database.db === null ? null : await leagueRevision(database.db);
       const backups = await readBackupStatus(folder, isOn, revision);
-      const waiting = database.db === null ? null : await oldestChangeSince(database.db, backups.last?.at ?? null);
+      const waiting = database.db === null ? null : await oldestChangeTimeSince(database.db, backups.last?.at ?? null);
       const lines = [
         ...databaseLines(database),
         ...(database.db === null ? [] : [await passwordLine(database.db)]),
@@ -68,7 +68,7 @@ function noneYet(): CheckedLine {
 }
 
 /** Reports that a database cannot be reached, with its address but without user and password. */
-function unavailableLine(place: Place, { cause }: StoreUnavailable): CheckedLine {
+function unavailableLine(place: DatabaseLocation, { cause }: StoreUnavailable): CheckedLine {
   const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : null;
   const why = typeof code === 'string' && /^\w+$/.test(code) ? ` (${code})` : '';
   if ('file' in place) return wrongLine(ABOUT, `The file ${place.file} cannot be read as a database.`, RESTORE);
@@ -80,7 +80,7 @@ function unavailableLine(place: Place, { cause }: StoreUnavailable): CheckedLine
 function databaseLines({ engine, bytes, schema, tables, journal, problems }: Examined): CheckedLine[] {
   if (problems.length > 0) return problems.map((problem) => wrongLine(ABOUT, `It is damaged: ${problem}`, RESTORE));
   if (tables === 'earlier')
-    return [lookLine(ABOUT, 'It was made by an earlier version, and was not opened.', VERSION_FAULTS.earlier)];
+    return [toCheckLine(ABOUT, 'It was made by an earlier version, and was not opened.', VERSION_FAULTS.earlier)];
   if (tables === 'later' || tables === 'other')
     return [wrongLine(ABOUT, `It was made by ${MAKERS[tables]}, and was not opened.`, VERSION_FAULTS[tables])];
   if (tables === 'none') return [okLine(ABOUT, `${engine} answers. The first start of the site creates the tables.`)];
@@ -89,12 +89,12 @@ function databaseLines({ engine, bytes, schema, tables, journal, problems }: Exa
   if (journal !== null && journal !== 'wal') {
     const todo =
       'Start the site, which sets this. If it remains, the disk may be a network disk, which SQLite cannot use.';
-    lines.push(lookLine(ABOUT, `The file does not use write-ahead logging (its journal mode is ${journal}).`, todo));
+    lines.push(toCheckLine(ABOUT, `The file does not use write-ahead logging (its journal mode is ${journal}).`, todo));
   }
   const major = Number(/^PostgreSQL (\d+)/.exec(engine)?.[1] ?? MIN_POSTGRES);
   if (major < MIN_POSTGRES) {
     lines.push(
-      lookLine(ABOUT, `${engine} is older than the versions that are tested.`, `Use ${MIN_POSTGRES} or later.`),
+      toCheckLine(ABOUT, `${engine} is older than the versions that are tested.`, `Use ${MIN_POSTGRES} or later.`),
     );
   }
   return lines.length > 0 ? lines : [okLine(ABOUT, `It is not damaged: ${whole}.`)];
@@ -111,7 +111,7 @@ async function passwordLine(db: Snapshot): Promise<CheckedLine> {
   const hash = await passwordHash(db);
   if (hash === null) {
     const todo = `Start the site: it makes one up and prints it once. "${commandText('password')}" changes it.`;
-    return lookLine('Password', 'The officials have no password yet.', todo);
+    return toCheckLine('Password', 'The officials have no password yet.', todo);
   }
   for (const guess of GUESSES) {
     const isEasy = await passwordMatches(guess, hash).catch(() => null);
@@ -131,7 +131,7 @@ async function allBackupLines(backups: BackupStatus, waiting: string | null, now
   const { tables, problems } = await inspectBackup(path.join(backups.folder, file));
   if (tables === 'later' || tables === 'other') {
     const todo = `Run "${commandText('backup')}" for one of this version.`;
-    return [...lines, lookLine('Newest backup', `${file} was made by ${MAKERS[tables]}.`, todo)];
+    return [...lines, toCheckLine('Newest backup', `${file} was made by ${MAKERS[tables]}.`, todo)];
   }
   if (problems.length === 0 && tables === 'earlier')
     return [

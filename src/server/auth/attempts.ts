@@ -1,49 +1,48 @@
 import { addressKey, createAddressMap } from '../http/limits/connections.ts';
 import { Refusal, tooMany } from '../refusal.ts';
 
-/** How many attempts may wait at one address, and how many while it is being delayed after wrong passwords. */
+/** The most waiting attempts of one address, and of an address that is delayed after wrong passwords (`…_HELD`). */
 const MAX_WAITING = 64;
 const MAX_WAITING_HELD = 8;
 /**
- * From this many pending attempts on, each address may have only one waiting. Attempts of delayed addresses do not
- * count.
+ * With more pending attempts than this, each address may have only one waiting. Waiting attempts of delayed addresses
+ * are not counted.
  */
 const CROWDED_FROM = 150;
 /**
- * How many attempts may be pending in all; for an address with wrong passwords `MAX_PENDING_AFTER_WRONG` is the limit.
- * Waiting attempts also count as requests in progress (`http/limits`), and signed-in officials need some of those too.
+ * An attempt is refused if more than this many are pending, from all addresses together. The second number is for an
+ * address with wrong passwords. Each pending attempt is also a request in progress (`http/limits`), and signed-in
+ * officials need room for requests too.
  */
 const MAX_PENDING = 300;
 const MAX_PENDING_AFTER_WRONG = 200;
 const MINUTE = 60_000;
 
 type Waiting = { start: () => void; refuse: (refusal: Refusal) => void };
-/**
- * The waiting attempts of one address, which are checked one at a time. `isHeld`: its next attempt is being delayed.
- */
+/** The waiting attempts of one address, which are checked one at a time. `isHeld`: the next one is being delayed. */
 type Lane = { waiting: Waiting[]; isHeld: boolean };
 
-export type Attempts = {
+export type PasswordLimits = {
   /**
-   * Checks a password when it is this address's turn. Returns the result of `check`: what the password proves, or
-   * `null` if it is wrong. A right password does not count towards the limit, and wrong ones before it never cause it
-   * to be refused. Throws a 429 `Refusal` for a wrong password above the limit, and for an attempt that may not wait.
+   * Calls `check`, which returns `null` for a wrong password, when earlier attempts of the address are over. Returns
+   * its result. Throws a 429 `Refusal` for a wrong password above the limit, and if too many attempts are waiting. A
+   * right password is accepted however many wrong ones came before.
    */
   judge<T>(address: string, check: () => Promise<T | null>): Promise<T | null>;
   /** Refuses all waiting attempts with 503, because the site is stopping and cannot wait for them. */
   close(): void;
-  /** How many entries are in memory. */
+  /** Returns how many entries are in memory. */
   size(): { addresses: number; lanes: number; pending: number };
 };
 
 /** Creates the limits on wrong passwords. `wait` resolves after the given milliseconds and never rejects. */
-export function createPasswordAttempts({
+export function createPasswordLimits({
   now,
   wait,
 }: {
   now: () => number;
   wait: (ms: number) => Promise<void>;
-}): Attempts {
+}): PasswordLimits {
   const tally = createWrongTally(now);
   const lanes = new Lanes(wait);
   let pending = 0;
@@ -93,8 +92,8 @@ class Lanes {
   }
 
   /**
-   * Waits until it is this attempt's turn. Returns `undefined` if it may start at once, because no attempt with this
-   * key is running. Throws a `Refusal` if too many are waiting. `pending` is the number of attempts from all addresses.
+   * Resolves when earlier attempts with this key are over. Returns `undefined` if there are none. Throws a 429
+   * `Refusal` if too many are waiting. `pending` is the number of unfinished attempts from all addresses.
    */
   turn(key: string, pending: number): Promise<void> | undefined {
     const lane = this.#lanes.get(key);
@@ -112,8 +111,7 @@ class Lanes {
   }
 
   /**
-   * Lets the next attempt start after `hold` milliseconds. The answer to the previous attempt is sent without that
-   * delay.
+   * Lets the next attempt start after `hold` milliseconds. If `hold` is not 0, refuses attempts above the lower limit.
    */
   async endTurn(key: string, hold: number): Promise<void> {
     const lane = this.#lanes.get(key)!; // exists from its first turn to its last
@@ -144,25 +142,25 @@ function stopping(): Refusal {
 
 /** How long a wrong password counts, in milliseconds. */
 const WINDOW = 15 * 60_000;
-/** A further wrong password is refused with 429 once there were this many, from its address or from all. */
+/** Wrong passwords are refused with 429 from this number on, counted for one address or for all together. */
 const MAX_WRONG_PER_ADDRESS = 10;
 const MAX_WRONG_IN_ALL = 100;
 /**
- * How many wrong passwords of an address are checked without delay; fewer once the limit for all addresses is reached.
- * After each further wrong password, the address waits `HOLD` milliseconds.
+ * How many wrong passwords an address may send without delay: the second number once the limit for all addresses is
+ * reached. After each further wrong password, the next attempt of the address waits `HOLD` milliseconds.
  */
 const WITHOUT_DELAY = 50;
 const WITHOUT_DELAY_OVER_ALL = 3;
 const HOLD = 4000;
 
 /**
- * What follows from a wrong password, in milliseconds: the delay for its address, and how long it is refused (`null`
- * for not at all).
+ * What follows from a wrong password, in milliseconds: `hold` is the delay before the next attempt of the address, and
+ * `refusedFor` how long wrong passwords are refused, or `null` if this one is not.
  */
 type Verdict = { hold: number; refusedFor: number | null };
 
 type WrongTally = {
-  /** Counts a wrong password. */
+  /** Counts a wrong password, and returns what follows. */
   add(address: string): Verdict;
   /** Forgets an address after a right password. */
   clear(address: string): void;
@@ -187,7 +185,7 @@ function createWrongTally(now: () => number): WrongTally {
       inAll = [...inAll.filter(isRecent), moment].slice(-MAX_WRONG_IN_ALL);
       byAddress.set(address, own);
       const ofAddress = untilBelow(own, MAX_WRONG_PER_ADDRESS, moment);
-      // The limit for all addresses spares an address whose first wrong password this is.
+      // The limit for all addresses does not apply to the first wrong password of an address.
       const ofAll = before.length > 0 ? untilBelow(inAll, MAX_WRONG_IN_ALL, moment) : null;
       const hold = own.length > (ofAll === null ? WITHOUT_DELAY : WITHOUT_DELAY_OVER_ALL) ? HOLD : 0;
       if (ofAddress === null && ofAll === null) return { hold, refusedFor: null };
@@ -199,7 +197,10 @@ function createWrongTally(now: () => number): WrongTally {
   };
 }
 
-/** Returns the milliseconds until a further attempt would be below the limit; `null` if it is below it now. */
+/**
+ * Returns the milliseconds until one more wrong password is below the limit; `null` if there are fewer wrong passwords
+ * than the limit.
+ */
 function untilBelow(moments: number[], limit: number, now: number): number | null {
   if (moments.length < limit) return null;
   return moments.at(1 - limit)! + WINDOW - now;

@@ -4,7 +4,7 @@ import { type Clock, monotonicNow } from '../clock.ts';
 import { type Gate, permissionCheck } from '../http/gate.ts';
 import { Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
-import { createPasswordAttempts } from './attempts.ts';
+import { createPasswordLimits } from './attempts.ts';
 import { createCookies, equalInConstantTime, createCsrf, csrfKey } from './cookies.ts';
 import { serveJoin } from './join.ts';
 import { createSessions } from './sessions.ts';
@@ -39,15 +39,15 @@ export async function createAuth({
   const sessions = createSessions(store, clock);
   const cookies = createCookies(publicUrl);
   const limited = { now: () => monotonicNow(clock), wait };
-  const attempts = createPasswordAttempts(limited);
+  const attempts = createPasswordLimits(limited);
   // Codes have limits of their own: a right code must not reset the count of wrong passwords.
-  const codes = createPasswordAttempts(limited);
+  const codes = createPasswordLimits(limited);
 
   const gate: Gate = {
     checkToken(request) {
       const { 'x-xsrf-token': header, 'sec-fetch-site': from } = request.headers;
       const cookie = cookies.csrf(request);
-      // Refuses every request of which the browser says that another site caused it.
+      // The browser says whether another site caused the request.
       const isForeign = from === 'cross-site' || from === 'same-site';
       // A header that is sent twice arrives as a single text with a comma, which no token contains.
       const isRight = cookie !== null && typeof header === 'string' && equalInConstantTime(cookie, header);

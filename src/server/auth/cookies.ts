@@ -80,7 +80,7 @@ export function createCsrf(key: Buffer): Csrf {
   };
 }
 
-/** Returns whether two texts are equal. The time it takes depends only on their lengths. */
+/** Returns whether two texts are equal, in a time that depends only on their lengths. */
 export function equalInConstantTime(a: string, b: string): boolean {
   const [first, second] = [Buffer.from(a), Buffer.from(b)];
   return first.length === second.length && timingSafeEqual(first, second);

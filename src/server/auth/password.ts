@@ -43,8 +43,8 @@ function syllable(): string {
 }
 
 /**
- * Sets the password of a store that has none: `ADMIN_PASSWORD`, or else a random one. `show` gets a random password
- * before it is committed: if the program is killed in between, somebody still knows it.
+ * Sets the password of a store that has none: `ADMIN_PASSWORD` (`given`), or else a random one. Calls `show` with a
+ * random password before saving it, so that somebody knows it even if the program is killed in between.
  */
 export async function ensurePassword(
   store: Store,
@@ -92,8 +92,8 @@ export const DAMAGED_PASSWORD = 'The stored password of the officials is damaged
 export const RESET_PASSWORD_HINT = `Set a new one with "${commandText('password')}".`;
 
 /**
- * Sets a new password and ends all sessions that used the shared one. `proven` is the hash against which the old
- * password was checked. If it is no longer the current hash, changes nothing and returns `false`.
+ * Sets a new password and ends all sessions that used the shared one. Given the hash against which the old password was
+ * checked (`proven`), changes nothing and returns `false` if another hash is stored by now.
  */
 export async function replacePassword(
   store: Store,
@@ -112,17 +112,14 @@ export async function replacePassword(
   });
 }
 
-/**
- * Returns the hash to store for a password that was just checked: a new hash if the cost of hashing has been raised
- * since.
- */
+/** Returns the hash to store for a password that matched `proven`: a new one if `proven` costs too little. */
 export async function rehashIfOutdated(password: string, proven: string): Promise<string> {
   return needsRehash(proven) ? hashPassword(password) : proven;
 }
 
 /**
- * Returns whether the hash that was checked is still the current one. If so, stores the updated hash. The history has
- * no entry of this, because the password stays the same.
+ * Returns whether `proven`, against which a password was checked, is still the stored hash. If so, stores `upToDate`
+ * instead. The history has no entry of this, because the password stays the same.
  */
 export async function confirmHash({ db }: Change, proven: string, upToDate: string): Promise<boolean> {
   if ((await passwordHash(db)) !== proven) return false;
@@ -191,13 +188,13 @@ export async function passwordMatches(password: string, phc: string): Promise<bo
   return timingSafeEqual(await derive(password, salt, hash.length, cost), hash);
 }
 
-/** Returns whether a hash has a lower cost than today's setting. The next sign-in then replaces it. */
+/** Returns whether a hash costs less than `COST` demands. The next sign-in then replaces it. */
 export function needsRehash(phc: string): boolean {
   const { cost } = parsePhc(phc);
   return cost.m < COST.m || cost.t < COST.t || cost.p < COST.p;
 }
 
-/** Returns a password in one form, because keyboards encode the same character differently (NIST SP 800-63B). */
+/** Returns a password in Unicode form NFKC: keyboards encode the same character differently (NIST SP 800-63B). */
 function normalPassword(password: string): string {
   return password.normalize('NFKC');
 }

@@ -50,7 +50,8 @@ export type Sessions = {
 };
 
 /**
- * Creates the officials' sessions. They exist only in the database, so every process sees at once when a session ends.
+ * Creates the officials' sessions, which exist only in the database, so that every process sees at once when a session
+ * ends.
  */
 export function createSessions(store: Store, clock: Clock): Sessions {
   const now = () => clock.now().getTime();
@@ -124,7 +125,7 @@ export function isSessionLive(
   return isAlive(Date.parse(seen), idle, now) && isAlive(Date.parse(since), max, now);
 }
 
-/** Hashes a token or code. They are long and random, so they need no salt and no slow hash. */
+/** Hashes a token or code. Both are long and random, so they need no salt and no slow hash. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

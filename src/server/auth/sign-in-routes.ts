@@ -22,7 +22,7 @@ import { logOf } from '../http/errors.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
-import type { Attempts } from './attempts.ts';
+import type { PasswordLimits } from './attempts.ts';
 import type { Cookies, Csrf } from './cookies.ts';
 import {
   replacePassword,
@@ -40,7 +40,7 @@ export type AuthParts = {
   sessions: Sessions;
   cookies: Cookies;
   csrf: Csrf;
-  attempts: Attempts;
+  attempts: PasswordLimits;
   gate: Gate;
 };
 
@@ -71,7 +71,7 @@ async function answerSession(parts: AuthParts, request: FastifyRequest, reply: F
   return sendAnswer(reply, session, { ...sessionAnswer(actor), ...(isOff ? { sharedPassword: false } : {}) });
 }
 
-/** Returns what the browser learns about its session. It has no name if none was typed with the password. */
+/** Returns what the browser learns about its session. `name` is left out if the user gave none with the password. */
 function sessionAnswer({ name, role, teamIds, divisions, personId }: Actor): z.input<typeof session.answer> {
   if (role === 'visitor') return { authenticated: false };
   const named = name === '' ? {} : { name };
@@ -110,7 +110,7 @@ async function answerLogin(parts: AuthParts, request: FastifyRequest, reply: Fas
 
 async function answerLogout(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   checkWrite(request, parts);
-  // This call needs no body, but like every call it refuses a body that cannot be read.
+  // Signing out needs no body, but refuses a body that cannot be read, as every call does.
   jsonOf(request);
   const token = parts.cookies.session(request);
   if (token !== null) await parts.sessions.endOf(token);
@@ -175,7 +175,7 @@ function switchedOff(): Refusal {
   return new Refusal(403, 'The shared password is switched off. Ask the league secretary for a link of your own.');
 }
 
-/** Throws 503 for a full disk, because sign-in must store a session; otherwise throws the error itself. */
+/** Throws 503 for a full disk, because sign-in must store a session; throws any other error again. */
 export function rethrowOrDiskFull(error: unknown): never {
   if (!(error instanceof StoreUnavailable && error.trouble === 'full')) throw error;
   const sentence =
@@ -190,7 +190,7 @@ export function checkWrite(request: FastifyRequest, { gate }: AuthParts): void {
   gate.checkToken(request);
 }
 
-/** Returns the actor. Throws a 401 or 403 `Refusal` if the actor may not make the call. */
+/** Returns the actor of a request. Throws a 401 or 403 `Refusal` if the actor may not make the call. */
 async function actorFor({ action }: Call, { gate }: AuthParts, request: FastifyRequest): Promise<Actor> {
   const actor = await gate.actor(request);
   gate.check(actor, action);

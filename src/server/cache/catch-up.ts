@@ -11,7 +11,9 @@ import type { Store } from '../storage/store.ts';
  */
 const COOKIE = 'revision';
 const IN_COOKIE = /(?:^|;\s*)revision=(\d{1,15})(?:;|$)/;
-/** In seconds. An instance may lag behind for this long, until its connection to the database is repaired. */
+/**
+ * How long the cookie lasts, in seconds. An instance that lost its database connection may lag behind for this long.
+ */
 const COOKIE_AGE = 60 * 60;
 
 /** Returns the revision that the answer must at least include; 0 for a client that has written nothing. */
@@ -48,8 +50,8 @@ export function catchUpBeforeReads(app: FastifyInstance, store: Pick<Store, 'rea
 }
 
 /**
- * Resolves to `true` once the database has been read: even if its revision is lower than the requested one, no newer
- * one exists.
+ * Returns whether the database could be read within `PATIENCE`. That suffices: if its revision is lower than the
+ * requested one, no newer revision exists.
  */
 async function catchUpInTime(store: Pick<Store, 'catchUp'>, requested: number): Promise<boolean> {
   const inTime = new AbortController();

@@ -8,7 +8,7 @@ import type { RunningScore } from '#domain/cards/running.ts';
 import type { RunningTie } from '#domain/cups/running-tie.ts';
 import { type Substitute, createSubstituteCheck } from '#domain/cards/substitutes.ts';
 import type { Single } from '#domain/handicaps/singles.ts';
-import { type ScoredFrame, unscoredMatches } from '#domain/handicaps/rating.ts';
+import { type ScoredFrame, countUnscoredMatches } from '#domain/handicaps/rating.ts';
 import type { WeekSums } from '#domain/standings/league-table-by-week.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
@@ -19,12 +19,12 @@ import { boundedMap } from '../bounded-map.ts';
 import { dayIn } from '../clock.ts';
 import { createTurns, inTurns } from '../turns.ts';
 import type { MarksByCard } from '#domain/rules/eligibility.ts';
-import type { SearchableText } from '../content/written-index.ts';
+import type { SearchableText } from '../content/text-search-index.ts';
 import type { PlayerChange } from '../storage/history.ts';
 import type { DatedHandicaps, HandicapRow } from '#domain/squads/handicap.ts';
-import { faceAddress, facesOf } from '../storage/faces.ts';
+import { faceAddress, allFaces } from '../storage/faces.ts';
 import { listOf, people } from '../storage/mappers/described.ts';
-import { playedIn } from '../storage/mappers/weeks-of-play.ts';
+import { fixturesWithoutMatches } from '../storage/mappers/weeks-of-play.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Scope, Snapshot } from '../storage/store.ts';
 import { tallyMeetings, type TeamTally } from '#domain/standings/league-table.ts';
@@ -36,7 +36,9 @@ import { marksInParts, type SeasonMarks } from '#domain/seasons/season-marks.ts'
 
 /** The number of seasons whose fixture lists and marks on cards (`Facts.marks`) are cached. */
 const SEASONS_CACHED = 6;
-/** The number of fixtures that are cached with their matches: a season of the largest league, six of others. */
+/**
+ * The number of fixtures that are cached with their matches: one season of the largest league, six of other leagues.
+ */
 const FIXTURES_CACHED = 2500;
 /** The most pairs of a division and a week whose tallies are cached: seven seasons of the largest league. */
 const WEEKS_CACHED = 2000;
@@ -52,8 +54,8 @@ export type CachePart<T> = LRUCache<string, { revision: number; value: T }>;
 export type PendingFact = { revision: number; value: Promise<unknown> };
 
 /**
- * Reads a fact through the cache, and records that the answer depends on its scope. Simultaneous reads load a fact only
- * once.
+ * Returns a fact from the cache, or loads it, and records that the answer depends on `scope`. Simultaneous reads load
+ * a fact only once.
  */
 export type ReadCached = <T>(part: CachePart<T>, key: string, scope: Scope, load: () => Promise<T>) => Promise<T>;
 
@@ -75,7 +77,7 @@ export function createFactCache() {
     seasons: createCachePart<Seasons>(1),
     people: createCachePart<KnownPeople>(1),
     fixtures: createCachePart<readonly Fixture[]>(FIXTURES_CACHED, (fixtures) => fixtures.length),
-    // The last ones alone, because a page asks for the same fixtures in several of its reads.
+    // Only the fixtures that were asked for last: several reads of one page ask for the same ones.
     fixturesAmong: createCachePart<readonly Fixture[]>(1),
     lists: createCachePart<readonly ScheduledFixture[]>(SEASONS_CACHED),
     listProgress: createCachePart<ListProgress>(SUMS_CACHED),
@@ -105,7 +107,7 @@ export function createFactCache() {
   };
 }
 
-/** Returns a part with room for `most` entries, or for entries whose total size is `most`. */
+/** Returns a part of the cache with room for `most` entries, or for entries whose total size is `most`. */
 function createCachePart<T>(most: number, sizeOf: (value: T) => number = () => 1): CachePart<T> {
   // A season larger than the whole part would otherwise not be cached at all.
   return boundedMap(most, undefined, ({ value }) => Math.min(most, Math.max(1, sizeOf(value))));
@@ -118,8 +120,8 @@ export type Seasons = { list: readonly StoredSeason[]; default: string };
 export type HandicapOnDay = (playerId: string, day: string | null) => number | null;
 
 /**
- * The latest week with a result, keyed by division; the key `null` is for all divisions. `played` is the latest week
- * with a played match (Rule R20).
+ * `filed` has the latest week with a result, keyed by division, and under `null` that of all divisions. `played` is the
+ * latest week in which a match was played (Rule R20).
  */
 export type LatestWeeks = { filed: ReadonlyMap<number | null, number>; played: number };
 
@@ -137,7 +139,7 @@ export async function loadPeople(db: Snapshot): Promise<KnownPeople> {
 
 /** Returns the addresses of the players' photos, keyed by player id. */
 export async function loadFaces(db: Snapshot): Promise<ReadonlyMap<string, string>> {
-  return new Map(Array.from(await facesOf(db), ([id, face]) => [id, faceAddress(face)]));
+  return new Map(Array.from(await allFaces(db), ([id, face]) => [id, faceAddress(face)]));
 }
 
 export async function loadSeasons(db: Snapshot): Promise<Seasons> {
@@ -157,7 +159,7 @@ export function datedHandicaps(changes: readonly PlayerChange[], timeZone: strin
 
 export async function loadListProgress(db: Snapshot, season: string): Promise<ListProgress> {
   const list = await listOf(db, season);
-  return listProgress(list, list.length === 0 ? [] : await playedIn(db, season));
+  return listProgress(list, list.length === 0 ? [] : await fixturesWithoutMatches(db, season));
 }
 
 /** Returns the latest weeks in which these cards were filed and played. */
@@ -171,7 +173,7 @@ export function searchIndexesOf({ teams, players }: People): SearchIndexes {
   return { teams: searchIndex(teams.values()), players: searchIndex(players.values()) };
 }
 
-/** The sums of one season's results that its tables need. Tables of all seasons merge them. */
+/** The sums of one season's results from which its tables are made. Tables of all seasons merge these sums. */
 export type TableSums = {
   /** Keyed by division. */
   teams: ReadonlyMap<number, readonly TeamTally[]>;
@@ -184,7 +186,7 @@ export type SeasonSums = {
   players: readonly PlayerTally[];
   marks: SeasonMarks;
   /**
-   * The number of matches between two players without points. Ratings, handicap policies and replays cannot use those.
+   * The number of matches between two players whose points are unknown. They are no evidence for ratings and handicaps.
    */
   unscored: number;
   /** The frames with breaks, oldest first. */
@@ -212,5 +214,5 @@ export async function sumsOf(fixtures: readonly Fixture[], { known, people }: Su
   const appearances = await inTurns(appearancesInParts(fixtures));
   const players = await inTurns(tallyAppearances(appearances, createSubstituteCheck(known, people)));
   const marks = await inTurns(marksInParts(fixtures, appearances));
-  return { players, marks, unscored: unscoredMatches(fixtures), frames: framesWithBreaks(appearances) };
+  return { players, marks, unscored: countUnscoredMatches(fixtures), frames: framesWithBreaks(appearances) };
 }

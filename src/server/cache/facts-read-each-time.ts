@@ -2,7 +2,7 @@ import type { Cup } from '#domain/cups/cup-history.ts';
 import { liveCompetition } from '../storage/mappers/cups.ts';
 import { knownDraws, latestDraw } from '../storage/mappers/draws.ts';
 import { scheduledFixtureMapper } from '../storage/mappers/described.ts';
-import { fixture, fixturesWith, storedFixture } from '../storage/mappers/fixtures.ts';
+import { fixture, fixturesWithPlayers, storedFixture } from '../storage/mappers/fixtures.ts';
 import { changesInEffect, playerChanges } from '../storage/history.ts';
 import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
 import { canBeId } from '../storage/new-id.ts';
@@ -35,9 +35,9 @@ export function factsReadEachTime(
       dependOn(`list:${season}`);
       return { season, division, week, homeTeamId, awayTeamId, deleted };
     },
-    fixturesWith(playerIds: readonly string[], among: readonly string[]) {
+    fixturesWithPlayers(playerIds: readonly string[], among: readonly string[]) {
       dependOnSeasons(among);
-      return fixturesWith(db, playerIds, among);
+      return fixturesWithPlayers(db, playerIds, among);
     },
     playerChanges(playerId: string) {
       dependOn('people');

@@ -3,7 +3,7 @@ import { playedFrames } from '#domain/handicaps/rating.ts';
 import { dayNumber } from '#domain/day.ts';
 import type { Clock } from '../clock.ts';
 import type { LeagueContent, LiveContent } from '../content/league-content.ts';
-import { writtenIndex } from '../content/written-index.ts';
+import { textSearchIndex } from '../content/text-search-index.ts';
 import { fixturesAmong, fixturesOf } from '../storage/mappers/fixtures.ts';
 import { setting } from '../storage/mappers/settings.ts';
 import { cupNamesOf, cupsOf } from '../storage/mappers/cups.ts';
@@ -29,15 +29,15 @@ import { inTurns } from '../turns.ts';
 import { factsOfHandicaps } from './handicap-facts.ts';
 import { factsOfLists } from './list-facts.ts';
 import { firstResultDay, loadStays } from './stays.ts';
-import { loadMarks } from './register.ts';
+import { loadRuleMarks } from './register.ts';
 import { unavailableSnapshot } from '../storage/engines/engine.ts';
 
 import { TODAY_SCOPE, type Dependencies, type Facts, type FactsReader } from './facts.ts';
 
-/** Creates the reader of facts, which caches them by revision. */
+/** Creates the reader of facts, which caches facts by revision. */
 export function createFacts(store: Store, clock: Clock, live: Pick<LiveContent, 'at'>): FactsReader {
   const cache = createFactCache();
-  /** The last known revisions, the day, and the dependencies that are current then. */
+  /** The last known revisions and day, with the dependencies that are current at these revisions on this day. */
   let found: { revisions: Revisions | null; day: string; current: WeakSet<Dependencies> } = {
     revisions: null,
     day: '',
@@ -55,8 +55,7 @@ export function createFacts(store: Store, clock: Clock, live: Pick<LiveContent, 
   async function on<T>(db: Snapshot, revisions: Revisions, work: (facts: Facts) => Promise<T>) {
     const dependencies = new Map<string, number>();
     const league = revisions.get('league') ?? 0;
-    // Another process has written since the store last looked. Catches up, because otherwise no answer from this
-    // snapshot would count as current.
+    // If another process has written, catches up: otherwise no answer from this snapshot would count as current.
     if (!store.reaches(league)) store.catchUp(league).catch(() => undefined);
     const content = await live.at(db, revisions.get('content') ?? 0);
     const facts = factsOf({ db, revisions, clock, content, cache, dependencies, mayCache: true });
@@ -126,7 +125,7 @@ function createTracker({
     const entry = part.get(key);
     if (entry?.revision === revision) return entry.value;
     if (!mayCache) return load();
-    // Another read may be loading this fact already. If that read fails, this one tries by itself.
+    // Waits for another read that is loading the same fact. If that read fails, loads the fact again.
     const running = cache.loading.get(part)?.get(key);
     if (running?.revision === revision) return (running.value as Promise<T>).catch(load);
     const value = load();
@@ -187,10 +186,10 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
     ...factsOfHandicaps(db, cache, { cached, dependOn, facts: () => facts }),
     faces: () => cached(cache.faces, '', 'people', () => loadFaces(db)),
     stays: () => cached(cache.stays, facts.content().timeZone, 'people', () => loadStays(db, facts)),
-    // The marks also depend on the players' names, and on the days on which they joined their teams.
+    // The marks also depend on the players' names, and on the days on which players joined their teams.
     marks: (season) =>
       cached(cache.marks, `${season} ${dependOn('people')} ${dependOn('seasons')}`, `season:${season}`, () =>
-        loadMarks(db, season, facts),
+        loadRuleMarks(db, season, facts),
       ),
     firstResultDay: async (season) => firstResultDay(db, await facts.fixtures(season), facts.content().timeZone),
     ...factsOfLeagueTables(db, cache, cached, () => facts),
@@ -201,7 +200,7 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
       return cached(cache.cupNames, season, `cups:${season}`, () => cupNamesOf(db, season));
     },
     searchIndexes: () => cached(cache.searchIndexes, '', 'people', async () => searchIndexesOf(await facts.people())),
-    written: () => cached(cache.written, '', 'content', async () => writtenIndex(content)),
+    written: () => cached(cache.written, '', 'content', async () => textSearchIndex(content)),
     ...factsOfRunning(db, cache, cached, clock),
     setting: (key) => cached(cache.settings, key, 'seasons', () => setting(db, key)),
     ...factsReadEachTime(db, dependOn, (season) => facts.cups(season)),

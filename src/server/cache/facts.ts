@@ -12,7 +12,7 @@ import type { Stays } from '#domain/squads/squad-of-day.ts';
 import type { WeekSums } from '#domain/standings/league-table-by-week.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import type { LeagueContent } from '../content/league-content.ts';
-import type { SearchableText } from '../content/written-index.ts';
+import type { SearchableText } from '../content/text-search-index.ts';
 import type { SearchIndex } from '#domain/search.ts';
 import type { KnownDraws } from '../storage/mappers/draws.ts';
 import type { FixtureFilters } from '../storage/mappers/fixtures.ts';
@@ -23,7 +23,7 @@ import type { Snapshot } from '../storage/store.ts';
 import type { LatestWeeks, SearchIndexes, Seasons, SeasonSums, TableSums } from './fact-cache.ts';
 import type { HandicapFacts } from './handicap-facts.ts';
 import type { MarksByCard } from '#domain/rules/eligibility.ts';
-import type { PlaceOfMatch } from '#domain/match/match-place.ts';
+import type { MatchKey } from '#domain/match/match-place.ts';
 
 /**
  * The dependencies of an answer: each scope that it read, with its revision. The revision of `today` is the number of
@@ -31,8 +31,8 @@ import type { PlaceOfMatch } from '#domain/match/match-place.ts';
  */
 export type Dependencies = ReadonlyMap<string, number>;
 
-/** Where a match or fixture belongs, and whether it has been deleted. */
-export type KnownPlace = PlaceOfMatch & { deleted: boolean };
+/** The season, division, week and teams of a fixture, and whether it has been deleted. */
+export type KnownPlace = MatchKey & { deleted: boolean };
 
 /** The facts of one consistent snapshot. Each call also records a dependency of the answer. */
 export type Facts = HandicapFacts & {
@@ -53,27 +53,28 @@ export type Facts = HandicapFacts & {
   /** A fixture, or `null` if it is deleted or unknown. */
   fixture(id: string): Promise<Fixture | null>;
   /**
-   * The season and division of the result or scheduled fixture with this id, deleted or not; `null` if the id is
-   * unknown.
+   * The season, division, week and teams of a result or scheduled fixture, even a deleted one; `null` if it is unknown.
    */
   placeOfMatch(id: string): Promise<KnownPlace | null>;
-  /** The fixtures of the named seasons in which any of these people played, each with only those people's frames. */
-  fixturesWith(playerIds: readonly string[], seasons: readonly string[]): Promise<readonly Fixture[]>;
+  /** The fixtures of `seasons` in which one of these players played, each with only the matches of these players. */
+  fixturesWithPlayers(playerIds: readonly string[], seasons: readonly string[]): Promise<readonly Fixture[]>;
   /** The fixtures of the named seasons that pass the filters: season by season, each in the order of recording. */
   fixturesAmong(seasons: readonly string[], filters: FixtureFilters): Promise<readonly Fixture[]>;
-  /** The sums for a season's tables. Computing them takes a fifth of the time that all the other sums take. */
+  /** The sums for a season's tables. Computing these takes a fifth of the time that `sums` takes. */
   tableSums(season: string): Promise<TableSums>;
   sums(season: string): Promise<SeasonSums>;
   /**
-   * Computes one season's share of the answers about all seasons and caches it, unless it is cached already. The
-   * season's fixtures are not cached.
+   * Computes and caches what answers about all seasons need from this season, unless it is cached already. The season's
+   * fixtures are not cached.
    */
-  prepare(season: string): Promise<void>;
+  precompute(season: string): Promise<void>;
   /** The team of each week of a season, and the player of each month. */
   awards(season: string): Promise<Awards>;
-  /** The frames of a season that show how strong players are, oldest first. */
+  /** The frames of a season from which players are rated, oldest first. */
   playedFrames(season: string): Promise<readonly ScoredFrame[]>;
-  /** The addresses of the players' photos, keyed by player id. Only the pages of players and matches may show them. */
+  /**
+   * The addresses of players' photos, keyed by player id. Only the pages of players and matches may show the photos.
+   */
   faces(): Promise<ReadonlyMap<string, string>>;
   /** The teams of all players, and the divisions of all teams, over time. */
   stays(): Promise<Stays>;

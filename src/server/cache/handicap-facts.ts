@@ -23,7 +23,7 @@ export function storedPolicy({ values }: Pick<LeagueContent, 'values'>): Policy 
 export type HandicapFacts = {
   /** The singles matches of a season that count for players, oldest first. */
   singles(season: string): Promise<readonly Single[]>;
-  /** All handicaps over time. */
+  /** Returns a function that looks up a player's handicap on a day. */
   handicapsOn(): Promise<HandicapOnDay>;
   /** A player's handicaps until today, oldest first. */
   handicapRows(playerId: string): Promise<HandicapRow[]>;
@@ -61,7 +61,7 @@ export function factsOfHandicaps(db: Snapshot, cache: FactCache, { cached, depen
       const rowsOf = (id: string, own: Parameters<typeof datedHandicaps>[0]): HandicapRow[] => {
         const dated = datedHandicaps(own, timeZone);
         if (!moves) return handicapsOverTime(dated);
-        // Replaces a later day by today: no handicap counts from a day to come.
+        // Handicaps with a later day count from today: no handicap counts from a day to come.
         const known = dated.map((one) => ({ ...one, day: [one.day, moves.today].sort(compareDays)[0]! }));
         return movedOverTime(known, moves.byPlayer.get(id) ?? [], moves.range);
       };
@@ -123,8 +123,8 @@ function mergesIn({ merged }: People): string {
 const MAX_SEASON_DAYS = 500;
 
 /**
- * Returns how results move handicaps, and a key that changes with everything it depends on; `null` if results do not
- * move them.
+ * Returns how results have moved handicaps by today, and a key that changes with everything the moves depend on;
+ * `null` if results move no handicaps, or if there is no season yet.
  */
 async function movesToday(facts: HandicapSources, dependOn: (scope: Scope) => number) {
   const policy = storedPolicy(facts.content());

@@ -8,8 +8,8 @@ import { type ReadCached, type FactCache, latestWeeksOf } from './fact-cache.ts'
 import type { Facts } from './facts.ts';
 
 /**
- * Returns the facts for tables. They need no scope for a season's rules: changed rules raise the season's own scope
- * too.
+ * Returns the facts for league tables. They do not depend on the scope `seasons`, because a change of a season's rules
+ * also raises the season's own scope.
  */
 export function factsOfLeagueTables(
   db: Snapshot,

@@ -21,7 +21,7 @@ const NO_MARKS: MarksByCard = new Map();
 type RegisterSources = Pick<Facts, 'seasons' | 'people' | 'fixtures' | 'stays'>;
 
 /** Returns the players whom the rules mark on a season's cards (Rules C40 to C47), keyed by card. */
-export async function loadMarks(db: Snapshot, name: string, facts: RegisterSources): Promise<MarksByCard> {
+export async function loadRuleMarks(db: Snapshot, name: string, facts: RegisterSources): Promise<MarksByCard> {
   const season = (await facts.seasons()).list.find((one) => one.name === name);
   if (!season) return NO_MARKS;
   const rulings = await rulingsOf(db, name, await facts.people());
@@ -29,7 +29,7 @@ export async function loadMarks(db: Snapshot, name: string, facts: RegisterSourc
   return marksOnCards({ ...(await registerOf(db, season, facts)), rulings });
 }
 
-/** Returns the facts for a season's register of players. They do not include the officials' decisions. */
+/** Returns the facts for a season's register of players, without the officials' decisions. */
 export async function registerOf(db: Snapshot, season: StoredSeason, facts: RegisterSources): Promise<RegisterFacts> {
   const people = await facts.people();
   const cards = await facts.fixtures(season.name);
@@ -52,7 +52,9 @@ export async function registerOf(db: Snapshot, season: StoredSeason, facts: Regi
   };
 }
 
-/** Returns the division of each team: where it last played in the season, or else its current one. */
+/**
+ * Returns the division of each team: where it last played in the season, else its placing there, else its current one.
+ */
 function divisionsIn(
   { placings = [] }: Pick<StoredSeason, 'placings'>,
   cards: readonly RegisterCard[],

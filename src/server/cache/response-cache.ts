@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import type { Dependencies } from './facts.ts';
 
 /**
- * The bytes that an entry takes up besides its bodies and its key. Empty answers count too: a client can request any
- * number of them.
+ * The bytes that count for each entry besides its bodies and its key. So even empty answers fill the cache, because a
+ * client can request any number of empty answers.
  */
 const OVERHEAD = 1024;
 
@@ -24,8 +24,8 @@ export type CacheableAnswer = {
 };
 
 /**
- * The body in one coding, with its own ETag: caches tell codings apart by their ETags (RFC 9110 §8.8.3). `headers` are
- * those of the full response, `unchanged` those of a 304. Both are made once, not for each request.
+ * The body in one coding, with its own ETag: caches tell codings apart by their ETags (RFC 9110 §8.8.3). `headers`
+ * belong to the full response, `unchanged` to a 304. Both are made once, not for each request.
  */
 export type Variant = {
   etag: string;
@@ -143,7 +143,7 @@ function entryOf(answer: CacheableAnswer): CacheEntry {
  */
 export const CACHE_CONTROL = 'public, max-age=0, s-maxage=2, must-revalidate';
 
-/** Returns the entry in a coding. It is compressed once for all waiting requests. */
+/** Returns the entry in a coding, compressed once for all waiting requests. */
 export function variantOf(entry: CacheEntry, accepted: Coding | null): Variant | Promise<Variant> {
   const coding = entry.isCompressible ? accepted : null;
   const variant = entry.variants.get(coding);
@@ -242,7 +242,7 @@ function chooseCoding(header: string): Coding | null {
   const weights = new Map(header.split(',').map(weightOf));
   const rest = weights.get('*') ?? 0;
   let best: Coding | null = null;
-  // Unless it has a weight of its own, `identity` is the last choice.
+  // Unless the client gives `identity` a weight, it is the last choice.
   let most = weights.get('identity') ?? 0;
   for (const coding of CODINGS) {
     const weight = weights.get(coding) ?? (coding === 'gzip' ? weights.get('x-gzip') : undefined) ?? rest;

@@ -14,7 +14,7 @@ export function factsOfSums(
   db: Snapshot,
   cache: FactCache,
   { cachedBySeason, facts }: Reading,
-): Pick<Facts, 'prepare' | 'sums' | 'tableSums'> {
+): Pick<Facts, 'precompute' | 'sums' | 'tableSums'> {
   type Fixtures = (season: string) => Promise<readonly Fixture[]>;
 
   const tableSums = (season: string, fixtures: Fixtures) =>
@@ -31,11 +31,11 @@ export function factsOfSums(
   return {
     tableSums: (season) => tableSums(season, facts().fixtures),
     sums: (season) => sums(season, facts().fixtures),
-    async prepare(season) {
+    async precompute(season) {
       const turn = createTurns();
       const { default: shown } = await facts().seasons();
       let loaded: Promise<readonly Fixture[]> | undefined;
-      // Fixtures of other seasons are not cached, because they would push out those of the season that most pages show.
+      // Does not cache fixtures of other seasons, because they would push out the season that most pages show.
       const fixtures = () => (loaded ??= season === shown ? facts().fixtures(season) : fixturesOf(db, season));
       await tableSums(season, fixtures);
       await turn();

@@ -12,10 +12,10 @@ import type { Change, Snapshot } from '../storage/store.ts';
 
 /** The stored fields of an item. */
 type Value<K extends ItemKind> = z.output<(typeof ITEM_SCHEMAS)[K]>;
-/** An item with its id. */
+/** A value of the league's content of which there can be several, such as a news post, with its id. */
 export type Item<K extends ItemKind> = Value<K> & { id: string };
 
-/** Returns the items of a kind. They may exceed today's limits. Items of the wrong shape are omitted. */
+/** Returns the items of a kind, which may exceed today's limits. Omits items of the wrong shape. */
 export function itemsIn<K extends ItemKind>(values: ReadonlyMap<string, unknown>, kind: K): Item<K>[] {
   return itemsOfKind(kind).itemsIn(values);
 }
@@ -66,7 +66,8 @@ function addedOf(value: unknown): number {
 
 /** Returns an item as it is stored, with only the fields of its schema. */
 export function itemValue<K extends ItemKind>(kind: K, item: Item<K>, deleted = false) {
-  // Fields that were not changed may exceed today's limits. Those in the change's body have been checked.
+  // Checks only the shape: a field that was not changed may exceed today's limits, and changed fields have been
+  // checked.
   const value = storedShape(ITEM_SCHEMAS[kind]).parse(item) as Value<K>; // parsed by the kind’s schema
   return { id: `${kind}:${item.id}`, value, deleted };
 }
@@ -77,7 +78,7 @@ export function putItem<K extends ItemKind>(change: Change, kind: K, item: Item<
 
 /** A document that the league has uploaded. */
 export type LeagueDocument = Item<'document'>;
-/** The league's own picture for fixtures. */
+/** The picture that the league has uploaded in place of the drawn picture of its fixtures. */
 export type FixturesPicture = z.output<typeof fixturesPicturePart>;
 
 /** Returns the league's documents in order, each with a different file name. */
@@ -134,7 +135,7 @@ function withSuffix(name: string, suffix: string): string {
   return name.replace(/(\.\w+)?$/, `-${suffix}$1`);
 }
 
-/** Returns a file name for comparing, because some disks ignore the case of names. */
+/** Returns a file name in the form in which names are compared: some disks ignore the case of names. */
 function folded(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
@@ -153,12 +154,12 @@ export function galleriesIn(values: ReadonlyMap<string, unknown>): Gallery[] {
   }));
 }
 
-/** Returns the part of a file's hash that is in the addresses of the picture. */
+/** Returns the beginning of a file's hash, which is in the addresses of the picture. */
 export function pictureId(file: string): string {
   return file.slice(0, 32);
 }
 
-/** The width of pictures in pages: sharp on a phone, and on a large screen where a logo is small. */
+/** The width of pictures in pages: enough for photos on a phone, and for large screens, which show logos small. */
 const SHOWN_WIDTH = 480;
 
 /** Returns a stored picture as the API sends it. */
@@ -170,7 +171,8 @@ export function pictureIn(picture: StoredPicture) {
 }
 
 /**
- * A news post. It is shown from the day `from` to the day `until`. `date` and `updated` are days, `text` is Markdown.
+ * A news post, which is shown from the day `from` to the day `until`. `date` and `updated` are days, `text` is
+ * Markdown.
  */
 export type Post = Item<'post'>;
 

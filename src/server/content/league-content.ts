@@ -42,13 +42,13 @@ export type LeagueContent = PartValue<'league'> &
     posts: readonly Post[];
     /** All stored values, keyed by id. */
     values: ReadonlyMap<string, unknown>;
-    /** Returns when a part was last changed. */
+    /** Returns when a part of the content was last changed. */
     changed: (part: ContentPart) => Date;
   };
 
 type Venue = LeagueContent['venues'][number];
 
-/** The name of a league whose first start has not ended, so that its store has no content yet. */
+/** The name and time zone of a league whose store has no content yet, because its first start has not ended. */
 const UNNAMED = { name: 'Snooker league', timeZone: 'UTC' };
 
 /** Makes the content from the stored values. A value of the wrong shape is replaced by its default. */
@@ -80,17 +80,20 @@ export function leagueContent(
   };
 }
 
-/** Returns the value of a part. It may exceed today's limits. If it is missing or broken, returns the defaults. */
+/**
+ * Returns the value of a part of the content, which may exceed today's limits. Returns the defaults if the value is
+ * missing or broken.
+ */
 export function contentPartOf<P extends ContentPart>(id: P, value: unknown): PartValue<P> {
   const schema = storedShape(contentParts[id]);
   const read = schema.safeParse(value ?? {});
-  // The league's own part is the only one without defaults.
+  // Only the part `league` has no defaults.
   return read.success ? read.data : schema.parse(id === 'league' ? UNNAMED : {});
 }
 
 /** Returns the items, such as news, that are shown today (Rule W1). */
 export function shownToday<T extends ShownDays>(items: readonly T[], today: () => string): readonly T[] {
-  // Asks for the day only if an item has such days; otherwise the answer would depend on it.
+  // Asks for the day only if an item begins or ends on a day, because an answer that asks for it is remade every day.
   if (items.every(({ from, until }) => from === null && until === null)) return items;
   const day = today();
   return items.filter((item) => isShownOn(item, day));

@@ -71,9 +71,9 @@ type PageOfText = {
 };
 
 /**
- * Converts Markdown to a page on which each heading links to itself. Ids are made from the words of a heading without
- * its number, so that links still work when rules are renumbered. They begin with `prefix`, so that they differ from
- * others on the page.
+ * Converts Markdown to a page on which each heading links to itself. The id of a heading begins with `prefix`, so that
+ * it differs from other ids of the page. The id has the heading's words but not its number, so that links still work
+ * when rules are renumbered.
  */
 export function toPage(text: string, prefix: string): PageOfText {
   const { title, body, headings } = withHeadings(text, prefix);
@@ -132,8 +132,8 @@ export function plainWordsOf(inline: Token | undefined): string {
 }
 
 /**
- * Returns the words as an id: `4.1 The players’ handicaps` becomes `the-players-handicaps`. Keeps letters of every
- * script.
+ * Returns words as an id: `4.1 The players’ handicaps` becomes `the-players-handicaps`. Keeps letters of every script.
+ * Without letters and digits the id is `part`.
  */
 export function slugOf(words: string): string {
   const unnumbered = words.replace(/^\d+(?:\.\d+)*\.?\)?\s+/, '');

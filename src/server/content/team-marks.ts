@@ -7,25 +7,28 @@ import { itemsOfKind, pictureIn } from './items.ts';
 import type { LeagueContent } from './league-content.ts';
 
 /** The marks that officials have chosen for teams. A mark is stored under its team's id. */
-export const markItems = itemsOfKind('mark');
+export const teamMarkItems = itemsOfKind('mark');
 export type ChosenMark = z.output<typeof markFields> & { id: string };
 
 export function chosenMarks({ values }: LeagueContent): Map<string, ChosenMark> {
-  return new Map(markItems.itemsIn(values).map((mark) => [mark.id, mark]));
+  return new Map(teamMarkItems.itemsIn(values).map((mark) => [mark.id, mark]));
 }
 
 /** Returns the marks of all teams that were not deleted, keyed by team id. */
 export function teamMarks(teams: People['teams'], content: LeagueContent): ReadonlyMap<string, MarkAnswer> {
-  return marksWith(teams, chosenMarks(content));
+  return teamMarksWith(teams, chosenMarks(content));
 }
 
 /**
- * Returns the marks of the live teams, given those that officials have chosen. All other teams get initials and colours
- * that differ within their division where possible.
+ * Returns the marks of the live teams: those in `chosen`, and for all other teams initials and colours that differ
+ * within a division where possible.
  */
-export function marksWith(teams: People['teams'], chosen: ReadonlyMap<string, ChosenMark>): Map<string, MarkAnswer> {
+export function teamMarksWith(
+  teams: People['teams'],
+  chosen: ReadonlyMap<string, ChosenMark>,
+): Map<string, MarkAnswer> {
   const live = [...teams.values()].filter(({ deleted }) => !deleted);
-  // Only teams of one division need different marks. Retired teams are in none.
+  // Only teams of one division need different marks. Retired teams are in no division.
   const groups = Map.groupBy(live, ({ id, division }) => (division === RETIRED ? id : division));
   const all = [...groups.values()].flatMap((group) => [...marksOfTeams(group, chosen)]);
   return new Map(

@@ -59,7 +59,7 @@ export type DemoFile = z.output<typeof demoFile>;
 /** The demo league before it has teams. `values` is its content, keyed as in the store. */
 export type DemoContent = { file: DemoFile; values: ReadonlyMap<string, unknown> };
 
-/** Reads the demo league's content from its files. Dates are as they are there. */
+/** Reads the demo league's content from its files, with the dates in the files. */
 export async function demoContent(): Promise<DemoContent> {
   const textOf = (file: string) => readFile(path.join(DEMO_FOLDER, file), 'utf8');
   const file = demoFile.parse(JSON.parse(await textOf('league.json')));
@@ -72,10 +72,7 @@ export async function demoContent(): Promise<DemoContent> {
   return { file, values };
 }
 
-/**
- * Returns the parts of the content that are in `league.json`, keyed as in the store. The texts of other files are
- * missing.
- */
+/** Returns the parts of the content that are in `league.json`, keyed as in the store. Other files have the rest. */
 export function contentValues(file: DemoFile): Map<string, unknown> {
   const topLevel = Object.entries(TOP_LEVEL_PARTS).map(([id, { shape }]): [string, unknown] => {
     return [id, Object.fromEntries(Object.entries(file).filter(([name]) => name in shape))];
@@ -84,8 +81,8 @@ export function contentValues(file: DemoFile): Map<string, unknown> {
 }
 
 /**
- * Returns the content of a demo league that is made `today`. If its seasons are moved to that day, they get dates to
- * their end. News and older honours move by the same number of years.
+ * Returns the content of a demo league that is made `today`. If its dates have passed, seasons, news and older honours
+ * are moved to later years, and all weeks of the moved seasons have dates.
  */
 export function demoContentOn({ file, values }: DemoContent, today: string): DemoContent {
   const current = file.seasons.toSorted(compareSeasons).at(-1);
@@ -147,8 +144,8 @@ export function moveForToday(calendar: readonly GameWeek[], today: string): Demo
 }
 
 /**
- * Returns how far a league's seasons were moved from those in the files, if the first match of its last season was on
- * `firstNight` there. Seasons that are not those of the demo were not moved.
+ * Returns how far a league's seasons were moved from those of the demo league's files, in which `firstNight` is the day
+ * of the last season's first match. Seasons that do not come from the demo league were not moved.
  */
 export function moveBetween(seasons: readonly DatedSeason[], firstNight: string): DemoMove {
   const [last, before] = seasons.toSorted((a, b) => compareSeasons(b, a));
@@ -170,8 +167,7 @@ export function movedSeason<S extends DatedSeason>(season: S, move: DemoMove): S
 
 /**
  * Returns a season whose weeks all have dates; a season without any dates stays as it is. The calendar in the file ends
- * in the middle of its season, as in a league that sets the dates of the second half at New Year. A moved demo has them
- * all.
+ * in the middle of its season, as in a league that sets the dates of the second half at New Year.
  */
 function datedToEnd(season: Season): Season {
   const last = season.calendar.at(-1);
@@ -187,7 +183,7 @@ export function movedName(name: string, { years }: Pick<DemoMove, 'years'>): str
   return moved;
 }
 
-/** Moves a match night by whole weeks. If that is a holiday, it becomes another day of the same week (Rule F6). */
+/** Returns a match night some weeks later. If that day is a holiday, returns another day of the week (Rule F6). */
 export function movedNight(day: string, { weeks }: Pick<DemoMove, 'weeks'>): string {
   const moved = addDays(day, 7 * weeks);
   const from = mondayOf(moved);

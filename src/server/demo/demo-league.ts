@@ -83,7 +83,7 @@ export async function demoLeague(seasons: readonly Season[], today: string): Pro
   };
 }
 
-/** Returns how far `seasons` were moved from those in the file. */
+/** Returns how far `seasons` were moved from the seasons of the file. */
 function moveOf({ fixtures }: DemoFile, seasons: readonly Season[]): DemoMove {
   const current = fixtures.at(-1)?.season ?? '';
   const nights = fixtures.flatMap(({ season, date }) => (season === current && date !== null ? date : []));
@@ -113,8 +113,8 @@ function playerOn(
 }
 
 /**
- * Returns the fixture with as many frames as its season has, in a list. The list is empty if the league lacks its
- * season, division or week. If the season's calendar lacks its week, the fixture has no date.
+ * Returns a list with the fixture, with as many frames as its season has. The list is empty if the league lacks the
+ * season, division or week. The fixture has no date if the season has a calendar without its week.
  */
 function fittingFixture({ frames, ...fixture }: FileFixture, seasons: readonly Season[]): Fixture[] {
   const season = seasons.find(({ name }) => name === fixture.season);
@@ -140,7 +140,7 @@ function madeSide(playerId: string | null, score: number, breaks: readonly (numb
 
 /** Returns the scheduled fixture that belongs to a result, as it was before the season. */
 function scheduledFixtureOf({ id, matches: _, recorded: __, ...fixture }: Fixture, day: string): ScheduledFixture {
-  // It needs an id other than the result's, so it gets the result's id backwards.
+  // The fixture needs another id than its result, so it gets the result's id backwards.
   const own = id.split('').reverse().join('');
   return {
     id: own,
@@ -154,7 +154,7 @@ function scheduledFixtureOf({ id, matches: _, recorded: __, ...fixture }: Fixtur
 
 /** How many days the other side has to confirm a card, as in a new league. */
 const CONFIRM_DAYS = 3;
-/** In days. A result that is older than this was certainly not recorded last night, so it stays confirmed. */
+/** A result more than this number of days old was certainly not recorded last night, so it stays confirmed. */
 const LATE = 14;
 
 /** Returns the results. If the season's latest one is recent, it was recorded last night and is not confirmed yet. */
@@ -168,7 +168,7 @@ function withUnconfirmed(fixtures: Fixture[], name: string | undefined, today: s
   return fixtures.map((fixture) => (fixture === latest ? { ...fixture, review } : fixture));
 }
 
-/** Returns the fixture that is postponed: in the first division, the last one of next week. */
+/** Returns the fixture to postpone: the last one of the highest division in the next week with fixtures. */
 function postponedOf(open: readonly Fixture[], season: Season | undefined, today: string): Fixture | undefined {
   const later = open.filter(({ week }) => week > currentGameWeek(season?.calendar ?? [], today));
   const next = later.toSorted((a, b) => a.week - b.week || a.division - b.division)[0];
@@ -179,9 +179,9 @@ function postponedOf(open: readonly Fixture[], season: Season | undefined, today
 type Seeded = { teams: number; players: number; fixtures: number };
 
 /**
- * Writes the demo league as of `today` (`YYYY-MM-DD`) to a store without teams, and adds those of `seasons` that are
- * missing. Makes one history entry. If the store has teams, or none of the league's seasons, writes nothing and returns
- * `null`.
+ * Writes the demo league as of `today` (`YYYY-MM-DD`) to a store without teams, with those of `seasons` that the store
+ * lacks. Makes one history entry. Writes nothing and returns `null` if the store has teams, or if no fixture of the
+ * demo league fits the store's seasons.
  */
 export async function seedDemo(store: Store, seasons: readonly Season[], today: string): Promise<Seeded | null> {
   const origin = { by: '', via: 'seed', action: 'demo', summary: 'Demo league' } as const;
@@ -222,8 +222,9 @@ async function putLeague(change: Change, { teams, players, fixtures, list, cups 
 type CupFrame = { homeScore: number; awayScore: number; homeBreaks: number[]; awayBreaks: number[] };
 type FileResult = { homeFrames: number; awayFrames: number; playedOn: string; frames: CupFrame[] };
 /**
- * A cup for single players in the file, with days of its season. `rounds` has the frames and the play-by day of each
- * round, `results` the results of its first ties.
+ * A cup for single players in the file. Its days are those of the file, which `demoCup` moves. `rounds` has the frames
+ * and the play-by day of every round. `drawn` has the draws of the first rounds, each with the `results` of the round's
+ * first ties.
  */
 type FileCup = {
   id: string;
@@ -237,7 +238,7 @@ type FileCup = {
 
 type DemoCup = { competition: Competition; ties: Tie[]; draws: Omit<Entities['draw'], 'deleted'>[] };
 
-/** What a cup is made from besides the file. It gets only draws and results from before `today`. */
+/** What a cup is made from besides the file. The cup gets only draws and results from before `today`. */
 type CupFacts = { move: DemoMove; today: string; people: People };
 
 /** Returns a cup of the demo league. Every round is drawn as in a real league. */

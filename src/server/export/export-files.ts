@@ -39,8 +39,8 @@ async function seasonsToExport(db: Snapshot, season: string | null): Promise<Sto
 }
 
 /**
- * Returns fixtures in the order of the pages. Equal ones are ordered by the ids of their teams, because their own ids
- * differ in another league.
+ * Returns fixtures in the order of the pages. Fixtures that this order leaves equal are ordered by the ids of their
+ * teams, because ids of fixtures differ in another league.
  */
 function inOrder(fixtures: Fixture[], { teams }: People): Fixture[] {
   const order = compareFixtures((id) => knownTeam(teams, id).name);

@@ -54,7 +54,9 @@ function rowOf(line: ExportLine, places: Map<string, number>): ExportRow {
 /** The number of rows that are made without a pause. */
 const ROWS_AT_ONCE = 200;
 
-/** Yields the rows in the order of the columns, some at a time, in turns with visitors' requests. */
+/**
+ * Yields the rows, some at a time, in turns with visitors' requests. The cells of a row are in the order of `columns`.
+ */
 async function* rowsOf({ columns, lines, places }: ExportSheet): AsyncGenerator<ExportRow[]> {
   const turn = createTurns();
   const order = columns.map((column) => places.get(column)!); // collectSheet has given each column a place
@@ -71,8 +73,8 @@ export async function* csvChunks(sheet: ExportSheet): AsyncGenerator<string> {
 }
 
 /**
- * Yields the file as a workbook of Excel with one sheet, in chunks, in turns with visitors' requests. There, a
- * spreadsheet does not change texts such as the season 11/12, and sorts days correctly.
+ * Yields the file as a workbook of Excel with one sheet, in chunks, in turns with visitors' requests. In a workbook,
+ * unlike in CSV, a spreadsheet does not change texts such as the season 11/12, and sorts days correctly.
  */
 export async function* xlsxChunks(sheet: ExportSheet): AsyncGenerator<Uint8Array> {
   const { name, columns, days = [], numbers = [], lines, places } = sheet;

@@ -1,5 +1,6 @@
 import { ownColumns, type OwnKind } from '#domain/imports/columns/own-columns.ts';
 import { EXAMPLE_AWAY, EXAMPLE_HOME } from '#domain/imports/values/lines.ts';
+import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { csvLine, csvText } from '../csv-line.ts';
 
 /** Returns the template for results as CSV: headings, and an example card with a walkover. */
@@ -9,7 +10,7 @@ export function resultsTemplateText(): string {
     ['Home Player Two', 28, '', '', 'Away Player Two', 64, 33, ''],
     ['Home Player Three', 55, '', '', 'Away Player Three', 49, '', ''],
     ['Home Player Four', 88, 30, 26, 'Away Player Four', 12, '', ''],
-    ['Absentee', 0, '', '', 'Away Player Five', 42, '', ''],
+    ['Absentee', 0, '', '', 'Away Player Five', USUAL_RULES.walkoverScore, '', ''],
   ];
   const card = ['25/26', 1, 2, '2025-09-22', EXAMPLE_HOME, EXAMPLE_AWAY];
   const lines = frames.map((frame, i) => csvLine([...card, i + 1, ...frame, '', '', '', '']));

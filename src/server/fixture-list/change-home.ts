@@ -10,7 +10,7 @@ import type { Change } from '../storage/store.ts';
 import { clashesOfMoved } from './season-list.ts';
 
 /**
- * How the fixtures of a team that changes its home are adapted. `upcoming`: whether those not played yet move with it.
+ * How a team's home fixtures follow a change of its home. `upcoming`: whether the fixtures to come move too.
  * `changedAt`: the moment of the change.
  */
 type Choice = { upcoming: 'move' | 'keep'; changedAt: string };

@@ -26,8 +26,8 @@ export type ListRequest = {
 type NamedPlan = FixturePlan & { name: string };
 
 /**
- * Plans the fixtures of the given divisions, by default of all in the season. If the request has faults, returns all of
- * them.
+ * Plans the fixtures of the divisions in the request, by default of all divisions of the season. Returns all faults of
+ * the request, if it has any.
  */
 export function makeFixturePlan(
   { season, people }: SeasonTeams,
@@ -56,8 +56,8 @@ export function makeFixturePlan(
 }
 
 /** Returns the seed that the name of a plan contains. */
-export function seedOfPlan(plan: string): string {
-  return plan.split('.', 1)[0] ?? '';
+export function seedOfPlan(planName: string): string {
+  return planName.split('.', 1)[0] ?? '';
 }
 
 /**
@@ -113,7 +113,7 @@ export type Dice = {
   pick<T>(list: readonly T[]): T;
   /** Returns a short random id. */
   id(): string;
-  /** Returns a generator for one subject, whose values do not depend on those taken for other subjects. */
+  /** Returns a generator for one subject, whose values do not depend on the values taken for other subjects. */
   fork(subject: string): Dice;
 };
 
@@ -121,7 +121,7 @@ export type Dice = {
 const ID_LETTERS = '23456789abcdefghjkmnpqrstvwxyz';
 const ID_LENGTH = 12;
 
-/** Creates the generator for a seed. It is sfc32, Chris Doty-Humphrey's small fast counter with 128 bits. */
+/** Creates the generator for a seed: sfc32, Chris Doty-Humphrey's small fast counter with 128 bits. */
 export function createDice(seed: string): Dice {
   const next = sfc32(hash(seed, 1), hash(seed, 2), hash(seed, 3));
   const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));

@@ -1,17 +1,14 @@
 import { matchAddress } from '#contract/addresses.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import type { PlaceOfMatch } from '#domain/match/match-place.ts';
+import type { MatchKey } from '#domain/match/match-place.ts';
 import type { People } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { SeasonList } from './season-list.ts';
 import { pairingAnswer } from './season-teams.ts';
 
-/**
- * Returns the address of a match's page. The match is named by the id of its fixture on the list, or of its result
- * (Rule M1).
- */
-export function addressOfMatch(match: PlaceOfMatch & { id: string }, people: People): string {
+/** Returns the address of a match's page. `id` is that of its scheduled fixture, or else of its result (Rule M1). */
+export function addressOfMatch(match: MatchKey & { id: string }, people: People): string {
   return matchAddress({ id: match.id, ...pairingAnswer(match, people) });
 }
 

@@ -21,7 +21,7 @@ import { conflict } from '../refusal.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
-import { type Pairing, pairingAnswer, type SeasonTeams, teamsOfSeason, venueOf } from './season-teams.ts';
+import { type Pairing, pairingAnswer, type SeasonTeams, teamsOfOtherSeason, venueOf } from './season-teams.ts';
 
 /**
  * A season's fixture list, in order. `results` are keyed by the id of the scheduled fixture. `today` returns the
@@ -35,8 +35,8 @@ export type SeasonList = {
 };
 
 /**
- * Returns the fixture list that visitors see: without unpublished fixtures, and without those that a team did not play
- * because it had left (Rule F18).
+ * Returns the fixture list that visitors see: without unpublished fixtures, and without fixtures that were not played
+ * because a team had left (Rule F18).
  */
 export async function publishedList(facts: Facts, season: string): Promise<SeasonList> {
   const scheduled = (await facts.list(season)).filter(({ published }) => published);
@@ -58,8 +58,8 @@ export function listWithResults(
 }
 
 /**
- * Throws 409 if a card is for a cancelled fixture (Rule F17). A correction of `before` may keep its division, week and
- * teams.
+ * Throws 409 if a card is for a cancelled fixture (Rule F17), unless the card corrects `before`, which is for a
+ * cancelled fixture too.
  */
 export async function refuseCancelled(
   facts: Pick<Facts, 'list' | 'fixtures' | 'people'>,
@@ -108,20 +108,23 @@ function listedOutcome(
 }
 
 /** A season's fixture list, with what is needed to find clashes in it. */
-export type ListInUse = {
+export type ListForClashes = {
   list: readonly ScheduledFixture[];
   people: People;
   calendar: readonly GameWeek[];
   tablesAt: TablesAt;
 };
 
-/** Returns how many tables each venue has, as it is in the store. */
-export async function loadTableCounts(db: Snapshot): Promise<TablesAt> {
+/** Returns the number of tables at each venue, from the stored content. */
+export async function loadTablesAtVenues(db: Snapshot): Promise<TablesAt> {
   return tablesOf((await loadStoredContent(db)).venues);
 }
 
 /** Returns a sentence for each clash that a moved fixture causes (Rule F11). */
-export function clashSentences(moved: ScheduledFixture, { list, people, calendar, tablesAt }: ListInUse): string[] {
+export function clashSentences(
+  moved: ScheduledFixture,
+  { list, people, calendar, tablesAt }: ListForClashes,
+): string[] {
   const venue = venueOf(moved, people);
   const words = (one: ScheduledFixture) => teamNamesOf(one, people.teams).join(' v ');
   const { teams, atVenue } = clashesOfMove(moved, list, calendar, (one) => venueKey(venueOf(one, people)));
@@ -137,10 +140,8 @@ export function clashSentences(moved: ScheduledFixture, { list, people, calendar
   return [...busy, `${venue} has ${tables}, and ${then} also ${atVenue.map(words).join(' and ')}.`];
 }
 
-/**
- * Returns a sentence for each clash that fixtures moved together cause. It begins with the moved fixture (Rule F11).
- */
-export function clashesOfMoved(moved: readonly ScheduledFixture[], inUse: ListInUse): string[] {
+/** Returns a sentence for each clash that fixtures moved together cause, after the names of the teams (Rule F11). */
+export function clashesOfMoved(moved: readonly ScheduledFixture[], inUse: ListForClashes): string[] {
   const after = new Map(moved.map((one) => [one.id, one]));
   const list = inUse.list.map((one) => after.get(one.id) ?? one);
   return moved.flatMap((one) => {
@@ -150,14 +151,14 @@ export function clashesOfMoved(moved: readonly ScheduledFixture[], inUse: ListIn
 }
 
 /** Returns a side's request to postpone a fixture, with the clashes that there would be if it were accepted. */
-export function postponementAnswer(fixture: FixtureWithRequest, inUse: ListInUse): PostponementAnswer {
+export function postponementAnswer(fixture: FixtureWithRequest, inUse: ListForClashes): PostponementAnswer {
   return { ...fixture.postponement, clashes: clashSentences(rescheduledByRequest(fixture, fixture.changedAt), inUse) };
 }
 
 /** Returns a season with its teams (Rule F13); `null` if there is no such season. */
-export async function seasonTeams(db: Snapshot, name: string, people: People): Promise<SeasonTeams | null> {
+export async function loadSeasonTeams(db: Snapshot, name: string, people: People): Promise<SeasonTeams | null> {
   const season = (await seasons(db)).find((one) => one.name === name);
   if (!season) return null;
   if ((await defaultSeason(db)) === name) return { season, people, placed: null };
-  return teamsOfSeason(season, people, await fixturesOf(db, name));
+  return teamsOfOtherSeason(season, people, await fixturesOf(db, name));
 }

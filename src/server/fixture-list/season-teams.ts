@@ -11,8 +11,8 @@ import type { StoredSeason } from '../storage/mappers/seasons.ts';
 // The process that plans an import needs this file, so it must not load the storage.
 
 /**
- * A season and the people of the league, in their divisions of that season. `placed` are the ids of the teams whose
- * division there is known; `null` means all.
+ * A season, and the league's people with each team in its division of that season. `placed` are the ids of the teams
+ * whose division is known; `null` means all.
  */
 export type SeasonTeams = { season: StoredSeason; people: People; placed: ReadonlySet<string> | null };
 
@@ -20,7 +20,7 @@ export type SeasonTeams = { season: StoredSeason; people: People; placed: Readon
  * Returns a season other than the default one with its teams, whose divisions follow from its results or from planned
  * placings.
  */
-export function teamsOfSeason(season: StoredSeason, people: People, fixtures: readonly Fixture[]): SeasonTeams {
+export function teamsOfOtherSeason(season: StoredSeason, people: People, fixtures: readonly Fixture[]): SeasonTeams {
   const played = divisionsByResults(fixtures);
   if (!season.placings) {
     const placed = new Set(played.map(({ teamId }) => teamId));

@@ -69,7 +69,7 @@ export async function leagueAfterUndo(
   };
 }
 
-/** Returns the values that the given seasons, and the seasons of restored values, would have after the undo. */
+/** Returns the values after the undo of `seasons` and of the seasons of restored values, keyed by season. */
 async function bySeasonAfter<T extends { id: string; season: string }>(
   restored: readonly (T & { deleted: boolean })[],
   seasons: readonly string[],
@@ -130,7 +130,7 @@ function playerReason(
 ): string | null {
   if (deleted) return null;
   if (mergedInto !== undefined) {
-    // The player to merge into may have been deleted since, but must not have been merged into this one.
+    // The player in `mergedInto` may have been deleted since, but not merged into the restored player.
     return people.players.has(currentId(people, mergedInto)) ? null : `Another player has been merged into ${name}.`;
   }
   const team = knownTeam(people.teams, teamId);

@@ -4,10 +4,16 @@ import { playerTwiceInPair, playerOnBothSides } from '#domain/players/merge.ts';
 import { currentId, knownPlayer } from '#domain/squads/people.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import { changedSince, historyChanges, type HistoryEntry, historyEntry, latestEntry } from '../storage/history.ts';
-import { adjustments, loneBreaks, scheduledFixtureWith } from '../storage/mappers/described.ts';
-import { resolveMerges, fixture, fixturesWith, mergedPlayers, resultReferencing } from '../storage/mappers/fixtures.ts';
+import { adjustments, loneBreaks, scheduledFixtureOfTeams } from '../storage/mappers/described.ts';
+import {
+  resolveMerges,
+  fixture,
+  fixturesWithPlayers,
+  mergedPlayers,
+  resultReferencing,
+} from '../storage/mappers/fixtures.ts';
 import { entities, mappers } from '../storage/mappers/mappers.ts';
-import { KINDS_IN_SEASON, liveInSeason } from '../storage/mappers/seasons.ts';
+import { KINDS_IN_SEASON, countLiveInSeason } from '../storage/mappers/seasons.ts';
 import type { Change, Entity, HistoryChange, Snapshot } from '../storage/store.ts';
 import { adjustmentLine, entryLine, scheduledFixtureLine, resultLine, divisionAndWeek } from './summaries.ts';
 import {
@@ -33,7 +39,7 @@ export async function undoEntry(change: Change, id: number, facts: Facts, timeZo
   const origin = await originOf(db, entry);
   const after = await leagueAfterUndo(facts, restoredBy(changes), origin.created);
   refuse(undoConflict(after));
-  // `entities` lists a referenced value before the values that refer to it.
+  // In `entities`, a kind of value comes before the kinds that refer to it.
   for (const entity of entities) await change.restoreAll(entity, after.restored[entity]);
   refuse(await laterUse(db, after));
   refuse(await twiceInMatch(db, after));
@@ -72,8 +78,8 @@ function whyNever(entry: HistoryEntry, changes: readonly HistoryChange[]): strin
 }
 
 /**
- * Returns the changes to undo. A season that an import created is kept if anything else was added to it since, for
- * example by a later file. The default season then stays the same too.
+ * Returns the changes to undo: without a season that an import created and to which something was added since, for
+ * example by another file. If there is such a season, the default season stays the same too.
  */
 async function withoutUsedSeasons(db: Snapshot, changes: readonly HistoryChange[]): Promise<HistoryChange[]> {
   const made = changes.filter(isSeasonOfFile);
@@ -96,12 +102,12 @@ async function isUsedOtherwise(db: Snapshot, name: string, changes: readonly His
   if ((await changedSince(db, own)).length > 0) return true;
   for (const kind of KINDS_IN_SEASON) {
     const made = changes.filter((one) => one.entity === kind && one.before === null && one.after.season === name);
-    if ((await liveInSeason(db, kind, name)) > made.length) return true;
+    if ((await countLiveInSeason(db, kind, name)) > made.length) return true;
   }
   return false;
 }
 
-/** Returns a sentence about the latest of the later changes to the same values, or `null`. It must be undone first. */
+/** Returns a sentence about the latest later change to the same values, which must be undone first; or `null`. */
 async function laterChange(db: Snapshot, changes: readonly HistoryChange[], timeZone: string): Promise<string | null> {
   const [since] = await changedSince(db, changes);
   if (!since) return null;
@@ -142,7 +148,7 @@ async function twiceInMatch(db: Snapshot, { people, restored, seasons }: LeagueA
   const live = restored.fixture.filter(({ deleted }) => !deleted);
   const cards = [
     ...resolveMerges(live, await mergedPlayers(db)),
-    ...(await fixturesWith(db, kept, [...seasons.keys()])),
+    ...(await fixturesWithPlayers(db, kept, [...seasons.keys()])),
   ];
   for (const { id, matches } of cards) {
     const opposite = playerOnBothSides({ matches });
@@ -171,7 +177,7 @@ async function laterUse(db: Snapshot, { people, created, restored, seasons }: Le
     return `A break depends on it: ${made.points} by ${knownPlayer(people.players, made.playerId).name}, ${made.season}.`;
   const [adjusted] = await adjustments.liveWith(db, 'teamId', teamIds);
   if (adjusted) return `Points depend on it: ${adjustmentLine(adjusted, people, namedSeasons(seasons))}.`;
-  const scheduled = await scheduledFixtureWith(db, teamIds);
+  const scheduled = await scheduledFixtureOfTeams(db, teamIds);
   return (
     scheduled && `A fixture list depends on it: ${scheduledFixtureLine(scheduled, people, namedSeasons(seasons))}.`
   );

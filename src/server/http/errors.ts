@@ -18,8 +18,8 @@ declare module 'fastify' {
 }
 
 /**
- * Security headers for every error, even one before the usual headers are set (`security-headers.ts`). With them the
- * browser does not run, load or frame the body, and does not guess another type.
+ * Security headers for every error, even one before the usual headers are set (`security-headers.ts`). With these
+ * headers the browser does not run, load or frame the body, and does not guess another type.
  */
 const guardHeaders: Readonly<Record<string, string>> = {
   'content-security-policy':
@@ -61,7 +61,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.decorate('missingPage', null);
   app.setErrorHandler((error, request, reply) => answerOrShow(error, request, reply));
   app.addHook('onSend', (request, reply, _, done) => {
-    // An official can quote the number, and the operator can search the log for it.
+    // An official can quote the request's number, and the operator can search the log for this number.
     if (reply.statusCode >= 500) reply.header('request-id', request.id);
     done();
   });
@@ -116,7 +116,9 @@ export function logFailure(error: unknown, request: FastifyRequest): void {
   else if (!(error instanceof Refusal)) log.error(error);
 }
 
-/** Returns the answer for an error: its own sentence if it was expected, otherwise a general one. */
+/**
+ * Returns the answer for an error: the error's own sentence if the error was expected, otherwise a general sentence.
+ */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof ListFull) return conflict(error.message);

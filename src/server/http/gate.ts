@@ -21,7 +21,7 @@ export type Gate = {
  */
 export type CheckPermission = (actor: Actor, action: Action, subjects?: readonly Subject[]) => void;
 
-/** Creates the permission check. It is the only place in the server that asks the permission rules. */
+/** Creates the permission check. `isCupDrawOpen` returns whether the league lets anyone draw its cups. */
 export function permissionCheck(isCupDrawOpen: () => boolean): CheckPermission {
   return (actor, action, subjects = [{}]) => {
     const openCupDraw = isCupDrawOpen();
@@ -34,7 +34,7 @@ export function permissionCheck(isCupDrawOpen: () => boolean): CheckPermission {
   };
 }
 
-/** The subject of data that has no division or team. Only those who may change the whole league may change it. */
+/** The subject of data without division or team: only somebody who may change the whole league may change such data. */
 export const WHOLE_LEAGUE: Subject = { teamIds: [], divisions: [] };
 
 /** Returns the subjects of an undo: each changed value as it is now, and as it would be after the undo. */

@@ -22,7 +22,10 @@ type Part<C extends Parameters, P extends 'params' | 'query'> = C[P] extends z.Z
 /** The parsed path and query parameters of a call. */
 export type Input<C extends Parameters> = { params: Part<C, 'params'>; query: Part<C, 'query'> };
 
-/** Parses the parameters of a call. Throws a 400 `Refusal` with all faults, or 404 if the path cannot name anything. */
+/**
+ * Parses the parameters of a call. Throws a 400 `Refusal` with all faults, or 404 if a parameter in the path has
+ * characters that cannot be shown.
+ */
 export function inputOf<C extends Parameters>(call: C, params: unknown, query: unknown): Input<C> {
   const read = { params: call.params?.safeParse(params), query: call.query?.safeParse(query) };
   const errors = [read.params?.error, read.query?.error].filter((error) => error !== undefined);
@@ -78,8 +81,9 @@ const MAX_VALUES = 200_000;
 const MAX_DEPTH = 32;
 
 /**
- * Returns the parsed JSON of a body; `undefined` if there is no body. Throws a `Refusal`: 400 for invalid JSON, or for
- * an empty body that was announced; 422 if a list or text is longer than `schema` allows.
+ * Returns the parsed JSON of a body; `undefined` if there is no body. Throws a `Refusal`: 400 for invalid JSON or JSON
+ * with too many values, and for an empty body with a content type; 422 if a list or text is longer than `schema`
+ * allows.
  */
 export function jsonOf({ body, headers }: Pick<FastifyRequest, 'body' | 'headers'>, schema?: z.ZodType): unknown {
   if (!hasBytes(body)) {
@@ -145,8 +149,8 @@ export function defaultsUnlessFaulty(issues: readonly Issue[]) {
 }
 
 /**
- * Returns a body that has no faults of shape and none from rules. Otherwise throws one 422 `Refusal`, as
- * `acceptedValue` does.
+ * Returns `draft` if there are no faults: neither of its shape (`issues`) nor of rules (`faults`). Otherwise throws a
+ * 422 `Refusal` with all faults in the order of the form.
  */
 export function acceptedBody<S extends z.ZodObject>(
   schema: S,
@@ -161,8 +165,8 @@ export function acceptedBody<S extends z.ZodObject>(
 type FormOrder = readonly string[];
 
 /**
- * Returns the value that the rules accepted. Otherwise throws one 422 `Refusal` with all faults in the order of the
- * form. Each field is reported only once: rules do not judge a field of the wrong shape.
+ * Returns the value that the rules accepted. Otherwise throws a 422 `Refusal` with all faults in the order of the form.
+ * Each field is reported only once: rules do not judge a field of the wrong shape.
  */
 export function acceptedValue<T>(shape: readonly Issue[], checked: Checked<T>, order: FormOrder): T {
   const issues = inFormOrder([...shape, ...(checked.ok ? [] : checked.issues)], order);
@@ -171,7 +175,10 @@ export function acceptedValue<T>(shape: readonly Issue[], checked: Checked<T>, o
   return checked.value;
 }
 
-/** Parses a body by its schema and then by a rule. Throws one 422 `Refusal`, as `acceptedValue` does. */
+/**
+ * Returns the value that `check` makes from a body, after the body was parsed by its schema. Throws a 422 `Refusal` with
+ * all faults in the order of the form.
+ */
 export function checkedBody<S extends z.ZodObject, T>(
   schema: S,
   body: unknown,
@@ -182,8 +189,8 @@ export function checkedBody<S extends z.ZodObject, T>(
 }
 
 /**
- * Parses a body by its schema, and by a rule that returns further faults. Throws one 422 `Refusal`, as `acceptedValue`
- * does.
+ * Returns a body as its schema parses it. `rule` only returns further faults. Throws a 422 `Refusal` with all faults in
+ * the order of the form.
  */
 export function parsedBody<S extends z.ZodObject>(schema: S, body: unknown, rule?: ExtraCheck<S>): z.output<S> {
   const checked = check(schema, body, rule);

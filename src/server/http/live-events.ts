@@ -6,7 +6,7 @@ import { TODAY_SCOPE } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import type { Revisions, Store } from '../storage/store.ts';
 import { createConnectionSlots } from './limits/connections.ts';
-import { LIMITS, type Limits } from './limits/limits.ts';
+import { LIMITS, type ServerLimits } from './limits/limits.ts';
 import { Refusal } from '../refusal.ts';
 
 /** In milliseconds: how often something is sent, because a proxy closes a stream on which nothing is sent. */
@@ -14,7 +14,7 @@ const HEARTBEAT = 25_000;
 /** A listener that leaves more bytes unread than this is disconnected. */
 const MAX_UNREAD = 64 * 1024;
 
-/** Scopes that the stream reports without a season. Other scopes, such as `season:25/26`, name one. */
+/** Scopes that the stream reports without a season. Any other scope, such as `season:25/26`, names its season. */
 const KINDS = ['people', 'seasons', 'draws', 'content', 'timers', 'running', 'today'] as const;
 
 const STREAM_HEADERS = {
@@ -29,7 +29,7 @@ type Watched = Pick<Store, 'revisions' | 'unavailableSince' | 'onChange'>;
 type LiveParts = {
   store: Watched;
   clock: Pick<Clock, 'today'>;
-  limits?: Pick<Limits, 'streams' | 'streamsOfAddress'>;
+  limits?: Pick<ServerLimits, 'streams' | 'streamsOfAddress'>;
 };
 
 /**
@@ -84,7 +84,7 @@ function createWatch(watched: Watched, listeners: ReadonlySet<ServerResponse>) {
     const unsubscribe = watched.onChange(notify);
     const timer = setInterval(() => {
       send(listeners, ': \n\n');
-      // Notifies even without a change, because no other event reports a new day.
+      // Looks even without an event of the store, because no event reports a new day.
       notify();
     }, HEARTBEAT);
     stop = () => {

@@ -49,7 +49,7 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
     return known;
   }
 
-  // This page shows only its sentence, so it is the same for every address.
+  // The "not found" page shows only its sentence, so it is the same for every address.
   app.missingPage = (missing) => {
     const make = () => makePage(parts, '/missing', (error) => app.log.error(error), { missing });
     return parts.cache.answer(`missing ${missing}`, make, parts.run);
@@ -69,7 +69,7 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
   });
 }
 
-/** Renders a page for officials. It is never cached: each visitor gets it rendered with answers of their own. */
+/** Renders a page for officials, which is never cached: it is made from answers for this visitor alone. */
 async function sendGuarded(
   app: FastifyInstance,
   { render, publicUrl }: PageParts,
@@ -97,7 +97,7 @@ function isPageRequest({ method, url }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const path = url.split('?', 1)[0] ?? '';
   if (/^\/(api|assets)(\/|$)/.test(path)) return false;
-  // These addresses may end like a file name, because they contain a player's name or the words for a match.
+  // The addresses of players and matches may end like a file name, because they contain a player's name or team names.
   return /^\/(player(-matches)?|match)\//.test(path) || !/\.\w+$/.test(path);
 }
 
@@ -106,7 +106,7 @@ type UsedAnswer = { sent: ApiRequest } & Pick<CacheEntry, 'etag' | 'dependencies
 
 const MAX_TRIES = 5;
 
-/** Renders a page. It has all the dependencies of the answers that it uses. */
+/** Renders a page, with all the dependencies of the answers that it uses. */
 async function makePage(
   { render, answers, publicUrl }: PageParts,
   path: string,
@@ -139,8 +139,8 @@ async function makePage(
 }
 
 /**
- * Returns the dependencies of all answers; `null` if a write came between two of them, because a page must show a
- * single state.
+ * Returns the dependencies of all answers; `null` if a write came between two of the answers, because a page must show
+ * a single state.
  */
 function mergeDependencies(used: readonly UsedAnswer[]): Dependencies | null {
   const merged = new Map<string, number>();
@@ -153,7 +153,7 @@ function mergeDependencies(used: readonly UsedAnswer[]): Dependencies | null {
   return merged;
 }
 
-/** Returns the dependencies that are written into the page as text: those of the answers that not every page loads. */
+/** Returns the dependencies that are written into the page as text, without those of answers that every page loads. */
 function shownDependencies(used: readonly UsedAnswer[]): string {
   return dependenciesText(
     new Map(used.flatMap(({ sent, dependencies }) => (isLoadedByEveryPage(sent.key) ? [] : [...dependencies]))),
@@ -174,8 +174,8 @@ async function revalidate(answers: Answers, used: readonly UsedAnswer[]): Promis
 const POLICY = 'content-security-policy';
 
 /**
- * Allows the questionnaire's page, and no other, to frame the form's site. The policy is not cached with the page,
- * because it follows the current setting, even if the answer is a 304.
+ * Allows the questionnaire's page, and no other, to frame the site of the questionnaire's form. The policy is not
+ * cached with the page, because it follows the current setting, even if the answer is a 304.
  */
 export function allowQuestionnaire(app: FastifyInstance, facts: Pick<FactsReader, 'read'>): void {
   async function allow(reply: FastifyReply): Promise<void> {

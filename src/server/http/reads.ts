@@ -22,8 +22,8 @@ import { createWorkQueue } from '../work-queue.ts';
 export type Read = { call: Call; answer: (facts: Facts, input: Input<Call>) => Promise<unknown> };
 
 /**
- * Combines a call with the function that answers it, with the call's own types. Only for calls that every visitor may
- * make.
+ * Combines a call with the function that answers it, and checks the function by the types of the call. Only for calls
+ * that every visitor may make.
  */
 export function read<C extends Call & { action: PublicAction }>(
   call: C,
@@ -148,11 +148,11 @@ export type GuardedRead = {
   /** Returns a `DownloadFile` if the answer is a file. */
   answer: Answer<Call, unknown>;
   /**
-   * Returns what the read concerns, if its path names one thing, for the permission check. Throws a 404 `Refusal` if
-   * that does not exist.
+   * Returns the teams and divisions that the read concerns, for the permission check. Throws a 404 `Refusal` if the
+   * path names something that does not exist.
    */
   subjects?: Answer<Call, Subject[]>;
-  /** Whether the read may need every season. If so, it waits for others of this sort. */
+  /** Whether the read may need every season. If so, it waits until other such reads are answered. */
   isLong?: boolean;
 };
 
@@ -163,7 +163,7 @@ export type DownloadFile = {
   content: AsyncIterable<string | Uint8Array> | Iterable<string>;
 };
 
-/** Combines a call with the function that answers it, with the call's own types. */
+/** Combines a call with the function that answers it, and checks the function by the types of the call. */
 export function guardedRead<C extends Call>(
   call: C,
   answer: Answer<C, z.input<C['answer']>>,
@@ -212,7 +212,7 @@ export function serveGuardedReads(app: FastifyInstance, { reads, store, gate }: 
           const made = await answer(db, { ...input, actor });
           return call.download ? made : parsedAnswer(call.answer, made);
         });
-      // The answer of a call with a download comes from `guardedDownload`.
+      // If `call` has a download, `guardedDownload` has made this read, so its answer is a `DownloadFile`.
       const make = async () => (call.download ? madeFile((await readStore()) as DownloadFile) : readStore());
       // Sends the file outside the queue, so that a slow client does not keep others waiting.
       const made = await (isLong ? inTurn(make) : make());
@@ -226,7 +226,7 @@ type MadeFile = Omit<DownloadFile, 'content'> & { parts: Buffer[] };
 /** The byte order mark, by which a spreadsheet recognises UTF-8. The import removes it. */
 const MARK = '\u{feff}';
 
-/** Returns a file with its bytes. */
+/** Generates the content of a file. A text begins with the byte order mark. */
 async function madeFile({ content, name, type }: DownloadFile): Promise<MadeFile> {
   const isText = type.startsWith('text/');
   const parts = isText ? [Buffer.from(MARK)] : [];

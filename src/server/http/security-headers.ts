@@ -1,29 +1,21 @@
+import { createHash } from 'node:crypto';
+
 const YEAR = 365 * 24 * 60 * 60;
 
-/**
- * Pages may run only the site's own scripts. Images may be inline. There is no `upgrade-insecure-requests`, because a
- * site in a club's own network may use plain HTTP.
- */
-const POLICY = [
-  "default-src 'self'",
-  "base-uri 'none'",
-  "font-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "img-src 'self' data:",
-  "object-src 'none'",
-  "script-src 'self'",
-  "script-src-attr 'none'",
-  "style-src 'self'",
-].join(';');
+/** What decides the security headers of a site. */
+type Security = {
+  /** Whether visitors use HTTPS. */
+  secure: boolean;
+  /** The only script that pages may contain; `undefined` for none. */
+  startScript: string | undefined;
+  /** The development server puts other code into pages. */
+  isDevelopment: boolean;
+};
 
-/**
- * Returns the security headers that every answer has (https://owasp.org/www-project-secure-headers/). `secure`:
- * visitors use HTTPS. `inline`: scripts may be inline, as those of the development server are.
- */
-export function securityHeaders({ secure, inline }: { secure: boolean; inline: boolean }): Record<string, string> {
+/** Returns the security headers that every answer has (https://owasp.org/www-project-secure-headers/). */
+export function securityHeaders({ secure, startScript, isDevelopment }: Security): Record<string, string> {
   return {
-    ...(inline ? {} : { 'content-security-policy': POLICY }),
+    ...(isDevelopment ? {} : { 'content-security-policy': policyWith(startScript) }),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
@@ -36,4 +28,29 @@ export function securityHeaders({ secure, inline }: { secure: boolean; inline: b
     'x-permitted-cross-domain-policies': 'none',
     'x-xss-protection': '0',
   };
+}
+
+/**
+ * Returns the content security policy. Pages may run only the site's own scripts: files, and the start script that they
+ * contain, known by its hash. Images may be inline. There is no `upgrade-insecure-requests`, because a site in a club's
+ * own network may use plain HTTP.
+ */
+function policyWith(startScript: string | undefined): string {
+  const contained = startScript === undefined ? '' : ` 'sha256-${hashOf(startScript)}'`;
+  return [
+    "default-src 'self'",
+    "base-uri 'none'",
+    "font-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    `script-src 'self'${contained}`,
+    "script-src-attr 'none'",
+    "style-src 'self'",
+  ].join(';');
+}
+
+function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('base64');
 }

@@ -12,8 +12,8 @@ import {
 import type { Store } from '../storage/store.ts';
 
 /**
- * Sends a cached answer in a coding that the client accepts, or 304. It must contain nothing about the visitor. Throws
- * a 503 `Refusal` if the client has seen a newer revision than this instance has.
+ * Sends a cached answer, which must contain nothing about the visitor, in a coding that the client accepts, or 304.
+ * Throws a 503 `Refusal` if the client has seen a newer revision than this instance has.
  */
 export function sendEntry(
   request: FastifyRequest,

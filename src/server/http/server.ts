@@ -11,7 +11,7 @@ import Fastify, {
 } from 'fastify';
 import { limitConnections } from './limits/connections.ts';
 import { answerError, answerErrors, refuseConnection, createRequestNumbers, TOO_SLOW } from './errors.ts';
-import { LIMITS, type Limits, nodeLimits } from './limits/limits.ts';
+import { LIMITS, type ServerLimits, nodeLimits } from './limits/limits.ts';
 import { dropPorts, shedLoad } from './limits/overload.ts';
 import { limitPipelining } from './limits/pipelining.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -28,7 +28,9 @@ export type ServerOptions = {
   /** The proxies whose forwarded addresses are trusted. */
   trustProxy: string | null;
   before: DevHandler | null;
-  limits?: Limits;
+  /** The only code that may run within a page. */
+  startScript?: string | undefined;
+  limits?: ServerLimits;
 };
 
 const { FST_ERR_CTP_BODY_TOO_LARGE, FST_ERR_CTP_INVALID_CONTENT_LENGTH } = errorCodes;
@@ -38,12 +40,13 @@ export const MAX_BODY = 64 * 1024;
 /** A name has up to 60 characters. Each takes up to 12 in an address, where it is percent-encoded. */
 const MAX_PARAMETER_LENGTH = 60 * 12;
 
-/** Creates a server with everything that all requests share: limits, errors, security headers. It has no routes yet. */
+/** Creates a server without routes, with everything that all requests share: limits, errors, security headers. */
 export async function createServer({
   log,
   secure,
   trustProxy,
   before,
+  startScript,
   limits = LIMITS,
 }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -76,7 +79,7 @@ export async function createServer({
   await shedLoad(app, { limits, usualBody: MAX_BODY, unanswered });
   closeAfterAnswer(app);
   takeBodiesAsBytes(app);
-  const headers = securityHeaders({ secure, inline: before !== null });
+  const headers = securityHeaders({ secure, startScript, isDevelopment: before !== null });
   app.addHook('onRequest', ({ is404, method }, reply, done) => {
     reply.headers(headers);
     // Refuses an unknown route before its body is read.
@@ -106,7 +109,7 @@ function answerUnreadable(error: Error & { code?: string }, socket: Socket): voi
  * would break requests that are on their way. Call this after all other `preClose` hooks are set, so that each answer
  * says that its connection closes.
  */
-export function awaitLastRequests(app: FastifyInstance, { lastRequests }: Pick<Limits, 'lastRequests'>): void {
+export function awaitLastRequests(app: FastifyInstance, { lastRequests }: Pick<ServerLimits, 'lastRequests'>): void {
   app.addHook('preClose', async () => {
     const end = performance.now() + lastRequests;
     while (performance.now() < end && (await openConnections(app)) > 0) await delay(LOOK_EVERY);

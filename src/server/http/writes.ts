@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { historyEntryHeader, revisionHeader } from '#contract/protocol.ts';
-import { type Actor, isBySetting, type Subject } from '#domain/people/permissions.ts';
+import { type Actor, dependsOnSetting, type Subject } from '#domain/people/permissions.ts';
 import { revisionCookie } from '../cache/catch-up.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { Run } from '../cache/response-cache.ts';
@@ -30,8 +30,8 @@ type WriteRequest<C extends Call> = Input<C> & {
 };
 
 /**
- * Returns what a write concerns, both before and after it, for the permission check. Throws a 404 `Refusal` for an
- * unknown id in the path.
+ * Returns the teams and divisions that a write concerns, before and after the change, for the permission check. Throws
+ * a 404 `Refusal` for an unknown id in the path.
  */
 type SubjectsOf<C extends Call> = (db: Snapshot, request: WriteRequest<C>) => Promise<Subject[]>;
 
@@ -55,7 +55,7 @@ type Prepare<C extends Call, Sent, Prepared> = (
   input: Input<C> & { signal: AbortSignal },
 ) => Promise<Prepared>;
 
-/** Combines a call with the function that makes its change, with the call's own types. */
+/** Combines a call with the function that makes its change, and checks the function by the types of the call. */
 export function write<C extends Call>(
   call: C,
   subjects: SubjectsOf<C>,
@@ -123,8 +123,8 @@ async function checkBeforeBody(write: Write, parts: WriteParts, request: Fastify
 }
 
 /**
- * Returns the actor. Throws a `Refusal` if the CSRF token is wrong, if the actor may not make the call, or if the call
- * takes no such body.
+ * Returns the actor of a request. Throws a `Refusal` if the body has the wrong content type, if the CSRF token is
+ * wrong, or if the actor may not make the call.
  */
 export async function authorise(
   { file, action }: Call,
@@ -154,7 +154,7 @@ async function answerWrite(
   const { store, facts, gate, secure = false } = parts;
   const { action } = write.call;
   // Another instance may have just changed the setting. Reading facts updates the content in memory.
-  if (isBySetting(action)) await facts.read(async () => null);
+  if (dependsOnSetting(action)) await facts.read(async () => null);
   const actor = await authorise(write.call, gate, request, hasBytes(request.body));
   write.pace?.(request.ip);
   const input = inputOf(write.call, request.params, request.query);
@@ -232,7 +232,8 @@ async function keyOf({ secret, mayRunTwice }: Call, { personId }: Actor, request
   const [path, query] = pathAndQuery(request.url);
   const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   return {
-    // Each person has keys of their own. All users of the shared password share theirs, and so do all visitors.
+    // Each person has keys of their own. The users of the shared password have keys in common, and so have all
+    // visitors.
     place: await hash(`${personId === null ? '' : `${personId} `}${request.method} ${path}\n${key}`),
     // A dry run of an import differs from the import itself only in its query.
     bodyHash: await hash(`${query}\n`, sent),

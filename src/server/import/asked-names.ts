@@ -30,7 +30,7 @@ type Answers = KnownNames['answers'];
 type Finders = Record<'team' | 'person', ReturnType<typeof answerFinder>>;
 const finders = new WeakMap<Answers, Finders>();
 
-/** Returns a function that finds the answer about a name in earlier files. It is made only once for each file. */
+/** Returns the function that finds the answer about a name in `answers`. Makes it only once for each `answers`. */
 function finderOf(answers: Answers, kind: keyof Finders): Finders[keyof Finders] {
   const found = finders.get(answers) ?? {
     team: answerFinder(answers, 'team'),
@@ -104,8 +104,8 @@ export function askPerson(
 }
 
 /**
- * Returns the id of the team that a name surely means, because the spelling differs only a little; `null` if there is
- * none, or several. In place of the id of a team that the league does not have, returns its name.
+ * Returns the id of the team that a name surely means, because no other team has nearly the same spelling; its name if
+ * the team is not in the league yet. Returns `null` if no team, or more than one, is sure.
  */
 export function surestTeam(choices: readonly TeamChoice[]): string | null {
   const [only, ...others] = choices.filter(({ isSure }) => isSure);
@@ -117,7 +117,7 @@ export function ofTeamWords({ teamId, deleted }: Pick<Player, 'teamId' | 'delete
   return ` of ${teams.get(teamId)?.name ?? teamId}${deleted ? ', deleted' : ''}`;
 }
 
-/** Returns the answers that are stored for later files: those that lead to a team or player of the league. */
+/** Returns the answers to store for later files: only answers that lead to a team or player of the league. */
 export function answersToKeep(inquiry: Inquiry, { teams, players }: People): LaterAnswer[] {
   return inquiry.answered().flatMap(({ kind, subject, value }) => {
     const isKnown = (kind === 'team' && teams.has(value)) || (kind === 'person' && players.has(value));

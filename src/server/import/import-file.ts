@@ -177,7 +177,7 @@ export async function writePlan(change: Change, plan: MadePlan): Promise<MadePla
   return { ...plan, report: { ...report, written: true } };
 }
 
-/** Returns the answers to store, so that later files do not ask again. Undoing the import removes them. */
+/** Returns the answers to store, so that later files do not ask again. Undoing the import removes these answers. */
 async function answersToStore(db: Snapshot, writes: ImportWrites): Promise<Entities['fileAnswer'][]> {
   const earlier = await fileAnswers.all(db);
   const byKey = new Map<string, LaterAnswer>(

@@ -3,7 +3,7 @@ import { currentId, namesOf, type People, type Player, type Team } from '#domain
 
 type Entry = { id: string; name: string; formerNames: string[]; mergedNames?: readonly string[] };
 
-/** Finds players or teams by their current and former names, which are compared by the league's rules. */
+/** Finds players or teams by their current and former names, which are compared folded. */
 export type NameIndex<T extends Entry = Entry> = {
   get(id: string): T | undefined;
   /** Returns whether this is a current or former name of the entry with this id. */
@@ -21,7 +21,7 @@ export type NameIndex<T extends Entry = Entry> = {
  * Returns an index of players by name. Current and former names count the same. The id of a merged player leads to the
  * player who was kept.
  */
-export function playerNames(people: People): NameIndex<Player> {
+export function playersByName(people: People): NameIndex<Player> {
   const index = nameIndex(people.players.values(), () => 0);
   return {
     ...index,
@@ -31,7 +31,7 @@ export function playerNames(people: People): NameIndex<Player> {
 }
 
 /** Returns an index of teams by name, in which `first` prefers current names of live teams. */
-export function teamNames(teams: Iterable<Team>): NameIndex<Team> {
+export function teamsByName(teams: Iterable<Team>): NameIndex<Team> {
   return nameIndex(teams, (team, isPresent) => (isPresent ? Number(team.deleted) : 2));
 }
 
@@ -62,7 +62,7 @@ function nameIndex<T extends Entry>(
   };
 }
 
-/** Returns a text that identifies a player's name in a squad. No two live players of a squad have the same one. */
-export function squadName({ name, teamId }: Pick<Player, 'name' | 'teamId'>): string {
+/** Returns a player's team and folded name as one text. No two live players have the same text. */
+export function squadPlayerKey({ name, teamId }: Pick<Player, 'name' | 'teamId'>): string {
   return `${teamId} ${foldName(name)}`;
 }

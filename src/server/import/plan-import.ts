@@ -24,8 +24,8 @@ const NOTHING =
   'No table with teams or players was found in the file. Save the sheet with your results, fixtures or squads as CSV, with a line of headings, and choose that file.';
 
 /**
- * Reads a file, compares it with the league and returns what the import would change. The league's data is loaded after
- * the file has been read, for the seasons that it names. Each call runs in a new process.
+ * Reads a file, compares it with the league and returns what the import would change. After reading the file, loads the
+ * league's data for the seasons that the file names. Frees `options.bytes`.
  */
 export async function planImport(options: ImportOptions, leagueOf: LeagueOf): Promise<ImportPlan> {
   const { remembered } = options;

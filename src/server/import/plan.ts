@@ -12,8 +12,7 @@ import type { RecordedLeague } from './results/recorded-cards.ts';
 /** A file, and what is known before it is read. */
 export type ImportOptions = {
   /**
-   * The bytes of the file. Replaced by an empty array once they were read, because those of a large file fill the
-   * memory.
+   * The bytes of the file; an empty array once the file was read, because the bytes of a large file fill the memory.
    */
   bytes: Uint8Array;
   /** The name of the file, for the history. */
@@ -91,13 +90,13 @@ export type ImportPlan =
   | { refusal: string }
   | { refusal: null; report: ImportReport; moreFaults: number; writes: ImportWrites | null };
 
-/** Returns writes without values, to which a plan adds its own. */
+/** Returns writes that write nothing, to which a plan adds its values. */
 export function emptyWrites(league: Pick<RecordedLeague, 'revision'>, summary: string): ImportWrites {
   const values = { seasons: [], teams: [], players: [], fixtures: [], list: [], breaks: [], answers: [] };
   return { revision: league.revision, summary, defaultSeason: null, ...values };
 }
 
-/** Returns a preview without content, to which a plan adds its own. */
+/** Returns an empty preview, to which a plan adds its counts and changes. */
 export function emptyPreview(): ImportPreview {
   const none = () => ({ added: 0, changed: 0, unchanged: 0 });
   return {
@@ -124,7 +123,9 @@ export function valuesAfter<T>(placed: readonly BeforeAfter<T>[]): T[] {
   return placed.map(({ after }) => after);
 }
 
-/** Returns how many values an import adds and changes. `unchanged`: how many of the file the league already has. */
+/**
+ * Returns how many values an import adds and changes. `unchanged`: how many values of the file the league already has.
+ */
 export function countsOf(placed: readonly BeforeAfter<unknown>[], unchanged: number): ImportPreview['counts']['teams'] {
   const added = placed.filter(({ before }) => before === null).length;
   return { added, changed: placed.length - added, unchanged };

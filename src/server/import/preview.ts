@@ -46,7 +46,7 @@ export function leagueWith(league: RecordedLeague, values: Values): LeagueAfterI
   };
 }
 
-/** Returns cards in the form in which the API answers fixtures. */
+/** Returns the first cards, in the form in which the API sends recorded fixtures. */
 export function previewCards(
   cards: readonly Fixture[],
   { people }: LeagueAfterImport,

@@ -122,7 +122,7 @@ function namedAs({ name, former }: LeagueDocument, next: string): Pick<LeagueDoc
   return { name: next, former: [...new Set([...former, name])].filter((one) => one !== next) };
 }
 
-/** Adds a stored file to the league's documents. Throws 409 if they would exceed the limit. */
+/** Adds a stored file to the league's documents. Throws 409 if all documents together would exceed the limit. */
 async function addStoredFile(
   { db }: Change,
   { file, bytes }: { file: string; bytes: number },

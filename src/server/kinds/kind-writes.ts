@@ -19,7 +19,7 @@ import { newId } from '../storage/new-id.ts';
 import type { Change, Snapshot, Store } from '../storage/store.ts';
 import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 
-/** The API calls of one kind of value, such as sponsors. */
+/** The routes of one kind of value, such as sponsors. */
 export type Routes = {
   reads?: readonly Read[];
   guardedReads?: readonly GuardedRead[];
@@ -37,7 +37,10 @@ type Kind<V extends Value, B extends z.ZodObject, A extends z.ZodObject> = {
   put(change: Change, value: V & { deleted: boolean }): Promise<void>;
   /** Optional wording: the message for an unknown id, and the first words of the summary for a new value. */
   words?: { unknown?: string; added?: string };
-  /** Returns what a stored value or a body concerns, for the permission check. The default is the whole league. */
+  /**
+   * Returns the teams and divisions of a stored value or a body, for the permission check. The default is the whole
+   * league.
+   */
   subjectOf?(value: V | Sifted<z.output<B>>): Subject;
   /** Returns the faults of a body that depend on the rest of the league. */
   faults?: (draft: Sifted<z.output<B>>, at: At<V>) => Promise<Issue[]>;
@@ -149,7 +152,7 @@ export function pictureWrites<V extends Value, A extends z.ZodObject>(
   ];
 }
 
-/** Returns a function that stores an uploaded picture. It runs before any value refers to the picture. */
+/** Returns a function that converts and stores an uploaded picture. It throws 422 for a file that is no picture. */
 export function createPictureSaver(files: Store['files'], take: typeof preparePicture) {
   return async (sent: Buffer) => {
     const { bytes, ...size } = await take(sent).catch(refuseUnreadable);
@@ -157,7 +160,7 @@ export function createPictureSaver(files: Store['files'], take: typeof preparePi
   };
 }
 
-/** Refuses a file that is not a readable picture with 422. */
+/** Throws 422 for a file that is not a readable picture, and any other error as it is. */
 function refuseUnreadable(error: unknown): never {
   if (error instanceof UnreadablePicture) throw new Refusal(422, `This file ${error.message}`);
   throw error;

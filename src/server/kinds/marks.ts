@@ -1,7 +1,7 @@
 import { listMarks, type MarkAnswer, removeCrest, setCrest, setMark } from '#contract/kinds/mark.ts';
 import { knownTeam } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
-import { type ChosenMark, chosenMarks, markItems, marksWith, teamMarks } from '../content/team-marks.ts';
+import { type ChosenMark, chosenMarks, teamMarkItems, teamMarksWith, teamMarks } from '../content/team-marks.ts';
 import { parsedBody } from '../http/input.ts';
 import { read } from '../http/reads.ts';
 import { write } from '../http/writes.ts';
@@ -9,22 +9,25 @@ import { prepareCrest } from '../publish/photos/convert.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import { people } from '../storage/mappers/described.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
-import { teamInPath, teamOfPath } from '../routes/named-in-request.ts';
+import { subjectsOfTeamInPath, teamOfPath } from '../routes/named-in-request.ts';
 import { pictureWrites, type Routes } from './kind-writes.ts';
 
 /** Returns the stored crest or initials of the live team in a path. Throws 404 for any other team. */
 async function itemInPath(db: Snapshot, { teamId }: { teamId?: string }): Promise<ChosenMark> {
   const { id } = teamOfPath(await people(db), teamId ?? '', 'live');
-  return (await markItems.live(db, id)) ?? { id, initials: null, colours: null, picture: null };
+  return (await teamMarkItems.live(db, id)) ?? { id, initials: null, colours: null, picture: null };
 }
 
-/** Stores the chosen mark and returns the new one. `words` makes the history's summary from the team's name. */
+/**
+ * Stores a team's mark and returns the mark that visitors now see. Throws 409 if another team of the division has the
+ * same initials and colours. `words` makes the history's summary from the team's name.
+ */
 async function put(change: Change, { facts }: { facts: Facts }, value: ChosenMark, words: (name: string) => string) {
-  await markItems.put(change, { ...value, deleted: false });
+  await teamMarkItems.put(change, { ...value, deleted: false });
   const { teams } = await facts.people();
   const { name, division } = knownTeam(teams, value.id);
   change.summarise(words(name));
-  const all = marksWith(teams, new Map([...chosenMarks(facts.content()), [value.id, value]]));
+  const all = teamMarksWith(teams, new Map([...chosenMarks(facts.content()), [value.id, value]]));
   const mark = orNotFound(all.get(value.id), 'There is no such team.');
   const same = [...all].find(
     ([id, other]) => id !== value.id && teams.get(id)?.division === division && wordsOf(other) === wordsOf(mark),
@@ -37,12 +40,12 @@ function wordsOf({ initials, colours }: MarkAnswer): string {
   return [initials, ...colours].join(' ');
 }
 
-export const markRoutes: Routes = {
+export const teamMarkRoutes: Routes = {
   reads: [
     read(listMarks, async (facts) => Object.fromEntries(teamMarks((await facts.people()).teams, facts.content()))),
   ],
   writes: (store) => [
-    write(setMark, teamInPath, async (change, { params, body, facts }) => {
+    write(setMark, subjectsOfTeamInPath, async (change, { params, body, facts }) => {
       const { initials, colours } = parsedBody(setMark.body, body);
       const [ground = '', edge = ''] = colours ?? [];
       const before = await itemInPath(change.db, params);

@@ -26,7 +26,7 @@ type Description<K extends Kind, S> = {
 type Special<K extends Kind, S, A> = {
   load(db: Snapshot): Promise<A>;
   itemsOf(all: A): readonly PlacedItem<K>[];
-  /** Returns the items of the list in which this item has its place. The default is all items. */
+  /** Returns the items among which this item has its place. The default is all items. */
   among?(item: PlacedItem<K>, all: A): readonly PlacedItem<K>[];
   /** Returns the item to store after its fields were set. `item` is the item before the change. */
   changed?(next: PlacedItem<K>, item: PlacedItem<K>, all: A): PlacedItem<K>;

@@ -28,7 +28,7 @@ import { accessLine } from '../history/summaries.ts';
 import { defaultsUnlessFaulty, parsedBody, acceptedBody } from '../http/input.ts';
 import { done, type Write, write } from '../http/writes.ts';
 import { orNotFound } from '../refusal.ts';
-import { endAccess, openInvitations } from '../storage/invitations.ts';
+import { endAccess, invitationExpiries } from '../storage/invitations.ts';
 import { persons } from '../storage/mappers/described.ts';
 import { newId } from '../storage/new-id.ts';
 import { allSessions, endSession, endSessionsOfPerson } from '../storage/sessions.ts';
@@ -47,7 +47,7 @@ export function peopleReads(clock: Clock): GuardedRead[] {
   ];
 }
 
-/** The writes of people and access. They cannot be undone, and only secretaries see their history entries. */
+/** The writes of people and access, which cannot be undone. Only secretaries see their history entries. */
 export function peopleWrites(clock: Clock, publicUrl: string): Write[] {
   const linkTo: LinkTo = (db, personId, kind, { sessionId: madeIn }) =>
     makeJoinLink(db, { publicUrl, personId, kind, madeIn, now: clock.now().getTime() });
@@ -143,8 +143,8 @@ async function checked(draft: Draft, issues: readonly Issue[], facts: Facts): Pr
 }
 
 /**
- * Fills in missing fields with the current values, unless the role changes. A field of the wrong shape stays
- * `undefined`.
+ * Fills in missing fields with the current values. If the role changes or is faulty, `teamIds` and `divisions` are not
+ * filled in, because they belong to the earlier role. Fields that were removed as faulty are not filled in either.
  */
 function withCurrentFields(draft: Draft, issues: readonly Issue[], before: Person): Draft {
   const fill = defaultsUnlessFaulty(issues);
@@ -172,7 +172,7 @@ async function sessionsOf(db: Snapshot, { personId, sessionId }: Actor, clock: C
 
 async function answersOf(db: Snapshot, people: readonly Person[], clock: Clock): Promise<PersonAnswer[]> {
   const now = clock.now().getTime();
-  const [expiries, sessions] = [await openInvitations(db, now), await allSessions(db)];
+  const [expiries, sessions] = [await invitationExpiries(db, now), await allSessions(db)];
   const live = sessions.filter((one) => isSessionLive(one, now));
   const devicesOf = Map.groupBy(live, ({ personId }) => personId);
   return people.toSorted(byName).map((person) => {

@@ -40,7 +40,7 @@ import { read } from '../http/reads.ts';
 import { departedPlayersOn } from '../routes/card-day.ts';
 import { handicapRulesOf } from '../routes/handicaps.ts';
 import type { Routes } from './kind-writes.ts';
-import { teamInPath, teamOfPath, wholeLeague } from '../routes/named-in-request.ts';
+import { subjectsOfTeamInPath, teamOfPath, wholeLeague } from '../routes/named-in-request.ts';
 import { namedSeason } from '../seasons/named-season.ts';
 
 const reads = [
@@ -66,7 +66,7 @@ export function playerAnswer(player: Player): PlayerAnswer {
 }
 
 const writes = (clock: Clock) => [
-  write(addPlayer, teamInPath, async (change, { params, body, facts }) => {
+  write(addPlayer, subjectsOfTeamInPath, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const team = teamOfPath(people, params.teamId, 'live');
     const sent = await readPlayer(playerBody, body, facts);
@@ -82,7 +82,7 @@ const writes = (clock: Clock) => [
   changePlayerWrite(updatePlayer, clock),
   changePlayerWrite(updateHandicap, clock),
 
-  write(deletePlayer, teamInPath, async (change, { params, facts }) => {
+  write(deletePlayer, subjectsOfTeamInPath, async (change, { params, facts }) => {
     const { team, player } = playerOfPath(await facts.people(), params);
     await change.put('player', { ...player, deleted: true });
     return done(change, `Deleted ${player.name} of ${team.name}`);
@@ -120,7 +120,7 @@ export const playerRoutes: Routes = { reads, writes: (_, clock) => writes(clock)
 
 /** Makes the write for a call that changes a player: all its fields, or only the handicaps. */
 function changePlayerWrite(call: typeof updatePlayer | typeof updateHandicap, clock: Clock) {
-  return write(call, teamInPath, async (change, { params, body, facts }) => {
+  return write(call, subjectsOfTeamInPath, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const { team, player: stored } = playerOfPath(people, params);
     const shown = knownPlayer((await facts.peopleToday()).players, stored.id);

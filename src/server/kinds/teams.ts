@@ -31,7 +31,7 @@ import { conflict, orNotFound } from '../refusal.ts';
 import { refuseVoid, openFixturesAndCards } from '../routes/withdrawals.ts';
 import { newId } from '../storage/new-id.ts';
 import { cupRuns } from '../routes/cups.ts';
-import { chosenSeasons, teamInPath, teamOfPath, wholeLeague } from '../routes/named-in-request.ts';
+import { chosenSeasons, subjectsOfTeamInPath, teamOfPath, wholeLeague } from '../routes/named-in-request.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf } from '../storage/mappers/described.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
@@ -70,7 +70,7 @@ function teamAnswer(team: Team, people: People, marks: ReturnType<typeof teamMar
 }
 
 /** Returns the answer for a team that this write has just stored. `people` are those read before the write. */
-export function putAnswer(team: Team, people: People, facts: Facts): TeamAnswer {
+export function storedTeamAnswer(team: Team, people: People, facts: Facts): TeamAnswer {
   const teams = new Map([...people.teams, [team.id, team]]);
   return teamAnswer(team, people, teamMarks(teams, facts.content()));
 }
@@ -90,11 +90,11 @@ export const teamWrites = (clock: Clock) => [
     refuseName(people, sent.name, null);
     const team: Team = withSentFields(enteredTeam, { id: newId(), formerNames: [], deleted: false }, sent);
     await change.put('team', team);
-    change.summarise(`Added team ${team.name}, ${divisionText(team.division, await shownNames(facts))}`);
-    return putAnswer(team, people, facts);
+    change.summarise(`Added team ${team.name}, ${divisionText(team.division, await defaultDivisionNames(facts))}`);
+    return storedTeamAnswer(team, people, facts);
   }),
 
-  write(updateTeam, teamInPath, async (change, { params, body, facts }) => {
+  write(updateTeam, subjectsOfTeamInPath, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const before = teamOfPath(people, params.teamId, 'live');
     const { sent, upcoming } = await readTeam(body, facts, before);
@@ -105,12 +105,12 @@ export const teamWrites = (clock: Clock) => [
     await change.put('team', team);
     const when = { upcoming, changedAt: clock.now().toISOString() };
     const { moved, clashes } = await changeHome(change, facts, { before, after: team }, when);
-    const said = teamChange(before, team, await shownNames(facts));
+    const said = teamChange(before, team, await defaultDivisionNames(facts));
     change.summarise(`${said}${moved === 0 ? '' : `, and moved ${countOf(moved, 'fixture')}`}`);
-    return { ...putAnswer(team, people, facts), ...counts, ...(upcoming === 'move' ? { clashes } : {}) };
+    return { ...storedTeamAnswer(team, people, facts), ...counts, ...(upcoming === 'move' ? { clashes } : {}) };
   }),
 
-  write(deleteTeam, teamInPath, async (change, { params, query, facts }) => {
+  write(deleteTeam, subjectsOfTeamInPath, async (change, { params, query, facts }) => {
     const people = await facts.people();
     const team = teamOfPath(people, params.teamId, 'live');
     const players = squad(people, team.id);
@@ -125,7 +125,7 @@ export const teamWrites = (clock: Clock) => [
   }),
 ];
 
-/** Returns the number of a team's future fixtures and cards in the default season. Call this before the change. */
+/** Returns how many fixtures to come and how many cards a team has in the default season, for a change of the team. */
 async function countsOf(facts: Facts, { id }: Team): Promise<{ fixtures: number; cards: number }> {
   const { open, cards } = await openFixturesAndCards(facts, id);
   return { fixtures: open.length, cards: cards.length };
@@ -199,7 +199,7 @@ function homeChange(before: Team, { name, venue, night }: Team): string | null {
 }
 
 /** Returns the names of the default season's divisions. */
-export async function shownNames(facts: Facts): Promise<DivisionNames | undefined> {
+export async function defaultDivisionNames(facts: Facts): Promise<DivisionNames | undefined> {
   return divisionNamesIn(await facts.seasons(), null);
 }
 

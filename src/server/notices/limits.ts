@@ -17,11 +17,11 @@ export const FOLLOWER_LIMITS = {
    */
   ofBrowserService: 2500,
   /**
-   * The most followers of one host that is not a browser's service. It is low, because few people use a push service of
-   * their own, and anyone can name a host that then gets a request for each follower.
+   * The most followers whose messages go to one host, if it is not a browser's push service. The limit is low, because
+   * few people use a push service of their own, and anyone can name a host that then gets a request for each follower.
    */
   ofOtherHost: 20,
-  /** The most followers of all such hosts in one domain together. */
+  /** The most followers whose messages go to hosts that are not browsers' push services, all such hosts together. */
   ofOtherHosts: 200,
   /** The most followers from one address while this process runs: twice as many as the largest club has phones. */
   ofAddress: 250,
@@ -38,7 +38,7 @@ export const SENDING_LIMITS = {
   toOtherHosts: 10,
   /** How many milliseconds a push service has to answer. */
   patience: 10 * SECOND,
-  /** The most bytes that are read of its answer. */
+  /** The most bytes that are read of a push service's answer. */
   answer: 16 * 1024,
   /** How many milliseconds a message belongs to the process that claimed it: longer than a push service may take. */
   claim: MINUTE,

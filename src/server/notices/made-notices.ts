@@ -85,7 +85,7 @@ async function ofResult(facts: Facts, id: string): Promise<Notice | null> {
   };
 }
 
-/** Returns sentences such as `Ann Lee won 1 of 2 frames.` Players of a pair have none, only the team’s result. */
+/** Returns a sentence such as `Ann Lee won 1 of 2 frames.` for each player. Frames of pairs count for no player. */
 function framesWon(played: readonly Appearance[], { players }: People): FollowerFeat[] {
   const alone = played.filter((one) => !one.forTeam);
   return [...Map.groupBy(alone, ({ playerId }) => playerId)].map(([playerId, own]) => {
@@ -115,7 +115,7 @@ async function ofDispute(facts: Facts, id: string): Promise<Notice | null> {
 
 type ScheduledNoticeKind = 'moved' | 'tonight' | 'asked' | 'declined-home' | 'declined-away' | 'reminder';
 
-/** Returns the notice about a scheduled fixture; `null` if it has been played. */
+/** Returns the notice about a scheduled fixture; `null` if it has a result or is not published. */
 async function noticeOfScheduled(facts: Facts, id: string, kind: ScheduledNoticeKind): Promise<Notice | null> {
   const people = await facts.people();
   const fixture = await scheduledWithoutResult(facts, id);
@@ -162,7 +162,7 @@ async function noticeOfScheduled(facts: Facts, id: string, kind: ScheduledNotice
 type Pair = { homeTeamName: string; awayTeamName: string; season: string; division: number; weekNumber: number };
 
 /** Returns text such as `Lions v Tigers (division 1, week 4)`. */
-export function pairWords(pair: Pair, seasons: NamedSeasons): string {
+export function fixtureWords(pair: Pair, seasons: NamedSeasons): string {
   const { homeTeamName, awayTeamName, season, division, weekNumber } = pair;
   const inWords = divisionInWords(divisionNamesIn(seasons, season), division);
   return `${homeTeamName} v ${awayTeamName} (${inWords}, week ${weekNumber})`;
@@ -175,7 +175,7 @@ export function pairWords(pair: Pair, seasons: NamedSeasons): string {
 export function dutyOfScheduledFixture(fixture: ScheduledFixture, people: People, seasons: NamedSeasons): Duty {
   const pairing = pairingAnswer(fixture, people);
   const { homeTeamId, awayTeamId } = pairing;
-  const pair = pairWords(pairing, seasons);
+  const pair = fixtureWords(pairing, seasons);
   if (fixture.postponement) {
     const { date, agreed } = fixture.postponement;
     const day = date === null ? '' : ` to ${longDay(date)}`;
@@ -193,9 +193,9 @@ export function dutyOfScheduledFixture(fixture: ScheduledFixture, people: People
   return { isFor: (actor) => isCaptainOf([homeTeamId, awayTeamId], actor), text, url: `/data-input?${query}` };
 }
 
-/** Returns the scheduled fixture with an id, if it has no result; otherwise `null`. */
+/** Returns the published fixture with this id, of an active season; `null` if there is none, or if it has a result. */
 async function scheduledWithoutResult(facts: Facts, id: string): Promise<ScheduledFixture | null> {
-  for (const { name } of activeSeasons(await facts.seasons())) {
+  for (const { name } of defaultAndPreviousSeason(await facts.seasons())) {
     const { scheduled, results } = await publishedList(facts, name);
     const fixture = scheduled.find((one) => one.id === id);
     if (fixture) return results.has(id) ? null : fixture;
@@ -204,7 +204,7 @@ async function scheduledWithoutResult(facts: Facts, id: string): Promise<Schedul
 }
 
 /** Returns the default season and the one before it. In both there may be something left to do. */
-export function activeSeasons({ list, default: shown }: Seasons): StoredSeason[] {
+export function defaultAndPreviousSeason({ list, default: shown }: Seasons): StoredSeason[] {
   return list.slice(0, list.findIndex(({ name }) => name === shown) + 1).slice(-2);
 }
 
@@ -247,7 +247,7 @@ export function dutyOfTie(cup: Cup, tie: ResolvedTie, people: People): Duty {
 
 /** Returns the first cup of the current seasons for which `has` is true, or `null`. */
 async function cupWith(facts: Facts, has: (cup: Cup) => boolean | Promise<boolean>): Promise<Cup | null> {
-  for (const { name } of activeSeasons(await facts.seasons()))
+  for (const { name } of defaultAndPreviousSeason(await facts.seasons()))
     for (const cup of await facts.cups(name)) if (await has(cup)) return cup;
   return null;
 }

@@ -31,8 +31,8 @@ export function logUnlessUnavailable({ warn }: NoticeParts): (error: unknown) =>
 }
 
 /**
- * Returns a function that reports a fault. If the database is unavailable it throws, because then nothing else works
- * either.
+ * Returns a function that reports a fault with `warn`. It throws the fault of an unavailable database, because then
+ * nothing else works either.
  */
 export function reportUnlessUnavailable(warn: (fault: unknown) => void): (fault: unknown) => undefined {
   return (fault) => {
@@ -65,7 +65,7 @@ export type NoticeContext = { db: Snapshot; facts: Facts };
 /** A follower whose players have current ids even after merges. */
 export type LiveFollower = Follower & Following;
 
-/** Returns all followers, or only those given. */
+/** Returns all followers, or only those given with `of`, each with the actor of its session at the time `now`. */
 export async function liveFollowers(
   db: Snapshot,
   people: People,

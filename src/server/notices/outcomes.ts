@@ -13,7 +13,7 @@ import type { PushAnswer } from './push-service.ts';
 export type MessageOutcome = { message: DueMessage; answer: PushAnswer };
 
 /**
- * The outcome of a message that is not sent. It equals a refusal by the push service, so that the message is removed.
+ * The outcome of a message that is not sent: equal to a refusal by the push service, so that the message is removed.
  */
 const NOT_WORTH_SENDING: PushAnswer = { status: 400, retryAfter: null };
 export const NO_ANSWER: PushAnswer = { status: 0, retryAfter: null };
@@ -47,16 +47,16 @@ export async function prepareMessages(
 }
 
 /**
- * Returns whether a message has not expired. One that would live longer than usual was made while the clock was wrong,
- * and counts as expired.
+ * Returns whether a message has not expired. A message that would live longer than usual was made while the clock was
+ * wrong, and counts as expired.
  */
 function isWorthSending({ expires }: DueMessage, now: number): boolean {
   return isAlive(Date.parse(expires) - LIFETIMES.message, LIFETIMES.message, now);
 }
 
 /**
- * Records the outcome of a message: without an answer it will be sent again, otherwise it is removed. If the push
- * service no longer knows the follower, removes the follower too.
+ * Records the outcome of a message. The message will be sent again if there was no answer, or if the push service may
+ * accept it later (429 and from 500 on); otherwise it is removed. Removes a follower whom the service no longer knows.
  */
 export async function noteOutcome(db: Snapshot, { message, answer }: MessageOutcome, now: number): Promise<void> {
   const { status } = answer;

@@ -114,7 +114,7 @@ function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.+$/, '');
 }
 
-/** All public IPv6 addresses (RFC 4291). Others may stand for an IPv4 address, such as ::7f00:1. */
+/** All public IPv6 addresses (RFC 4291). Other IPv6 addresses may stand for an IPv4 address, such as ::7f00:1. */
 const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Returns whether an address is on the public internet, and not on this machine or its network. */
@@ -130,8 +130,8 @@ function isPublic(address: string): boolean {
 export type PushAnswer = { status: number; retryAfter: number | null };
 
 /**
- * Returns how many seconds a Retry-After header means. It is a number or a date. Returns `null` if it is invalid or not
- * in the future.
+ * Returns how many seconds a Retry-After header means, which is a number or a date; `null` if it is invalid or not in
+ * the future.
  */
 export function retryAfterSeconds(retryAfter: string | undefined, now: number): number | null {
   const text = retryAfter?.trim() ?? '';

@@ -83,7 +83,7 @@ async function noteNew(parts: NoticeParts): Promise<void> {
   if (made === null || (made.next.told === made.state.told && made.next.tonight === made.state.tonight)) return;
   await parts.store.write(UNRECORDED_ORIGIN, async ({ db }) => {
     const stored = await loadPushState(db);
-    // Another process may have added them meanwhile.
+    // Another process may have added these messages meanwhile.
     if (stored?.told !== made.state.told || stored.tonight !== made.state.tonight) return;
     await addMessages(db, made.messages);
     await saveNoticeProgress(db, made.next);

@@ -4,7 +4,7 @@ import { BROWSER_SERVICES } from './push-service.ts';
 
 export type SendSlots = ReturnType<typeof createSendSlots>;
 
-/** Creates the slots for messages that are sent at the same time. A push service can have only a share of them. */
+/** Creates the slots for messages that are sent at the same time. A push service can have only a share of the slots. */
 export function createSendSlots() {
   const taken = new Map<string, number>();
   const isOther = (service: string) => !BROWSER_SERVICES.includes(service);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { People } from '#domain/squads/people.ts';
 import { samplePlayer, sampleTeam } from '../../../tests/support/sample-values.ts';
-import { choosePerson, formerPlayerName } from './forget.ts';
+import { choosePerson, nameForForgotten } from './forget.ts';
 import { renameInJson, createRenamer } from './names-in-texts.ts';
 
 const players = [
@@ -39,10 +39,10 @@ describe('the chosen person', () => {
 
 test('forgotten people have different names', () => {
   const called = (name: string, formerNames: string[] = []) => samplePlayer(name, 'a', { name, formerNames });
-  expect(formerPlayerName([])).toBe('Former player');
-  expect(formerPlayerName([called('former player')])).toBe('Former player 2');
-  expect(formerPlayerName([called('Former player 2')])).toBe('Former player');
-  expect(formerPlayerName([called('Ann', ['Former player']), called('Former player 2')])).toBe('Former player 3');
+  expect(nameForForgotten([])).toBe('Former player');
+  expect(nameForForgotten([called('former player')])).toBe('Former player 2');
+  expect(nameForForgotten([called('Former player 2')])).toBe('Former player');
+  expect(nameForForgotten([called('Ann', ['Former player']), called('Former player 2')])).toBe('Former player 3');
 });
 
 const RENAMED: [text: string, expected: string][] = [

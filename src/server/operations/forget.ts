@@ -18,11 +18,11 @@ import {
   finishDraft,
   listBackups,
   listDrafts,
-  parseBackupFile,
+  parseBackupFileName,
   withDraft,
 } from './backups/backup-folder.ts';
 import { checkedBackup } from './backups/make-backup.ts';
-import { createNameCheck, hasWords, renameInJson, createRenamer } from './names-in-texts.ts';
+import { createNameCheck, hasSeveralWords, renameInJson, createRenamer } from './names-in-texts.ts';
 import { people } from '../storage/mappers/described.ts';
 
 /**
@@ -53,7 +53,7 @@ export async function forgetPerson(store: Store, who: string, team: string | nul
     if (!chosen.ok) throw new PersonUnclear(chosen.sentence);
     const { id, name } = chosen.player;
     // Somebody who has been forgotten before keeps the same new name.
-    const called = FORMER_PLAYER.test(name) ? name : formerPlayerName(known.players.values());
+    const called = FORMER_PLAYER.test(name) ? name : nameForForgotten(known.players.values());
     const merged = Array.from(known.merged?.keys() ?? []).filter((other) => currentId(known, other) === id);
     const forgotten = await forgetInDatabase(change.db, known, { id, ids: [id, ...merged], called, names: [] });
     if (forgotten.changed.size > 0) await recordInHistory(change, forgotten);
@@ -63,7 +63,7 @@ export async function forgetPerson(store: Store, who: string, team: string | nul
   return forgotten;
 }
 
-/** Removes the names from a database of the league, such as a backup. `names` come from the league itself. */
+/** Removes a person's names from a database of the league, such as a backup. `names` come from the league itself. */
 export async function forgetInDatabase(
   db: Snapshot,
   known: People,
@@ -101,7 +101,7 @@ function waysToForget(
   const folded = new Set(alone.map(foldName));
   const wholeName = (text: string) => (folded.has(foldName(text)) ? called : text);
   // A name of a single word, such as Will or Rose, is replaced only where it is the whole text.
-  const inTexts = createRenamer(alone.filter(hasWords), called, others);
+  const inTexts = createRenamer(alone.filter(hasSeveralWords), called, others);
   return {
     ids,
     called,
@@ -172,7 +172,7 @@ const FORMER_PLAYER = /^Former player(?: \d+)?$/;
  * Returns a name for a forgotten person: `Former player`, `Former player 2` and so on. No two people get the same name,
  * and no number is used again.
  */
-export function formerPlayerName(players: Iterable<Player>): string {
+export function nameForForgotten(players: Iterable<Player>): string {
   const taken = new Set(Array.from(players, allNamesOf).flat().map(foldName));
   for (let number = 1; ; number++) {
     const name = number === 1 ? 'Former player' : `Former player ${number}`;
@@ -184,11 +184,11 @@ export function formerPlayerName(players: Iterable<Player>): string {
 export type ForgottenInBackups = { rewritten: string[]; failed: { file: string; sentence: string }[] };
 
 /**
- * Forgets a person in every backup of a folder. Each is rewritten in a new file, which is checked and then replaces the
- * backup.
+ * Forgets a person in every backup of a folder. Each backup is rewritten in a new file, which is checked and then
+ * replaces the backup.
  */
 export async function forgetInBackups(folder: string, person: ForgottenPerson): Promise<ForgottenInBackups> {
-  // A backup that is being made may contain the name, and will be finished only after this.
+  // A backup that is being made may contain the name, and is finished too late to be rewritten here.
   const underWay = (await listDrafts(folder)).filter((file) => file.endsWith('.sqlite'));
   const done: ForgottenInBackups = {
     rewritten: [],
@@ -215,7 +215,7 @@ export async function forgetInBackups(folder: string, person: ForgottenPerson): 
 async function forgetInBackup(file: string, person: ForgottenPerson): Promise<boolean> {
   const maker = tablesOfFile(file);
   if (maker === 'later' || maker === 'other') throw new BackupFailure('Another version of Baize made it.');
-  if (maker === 'earlier' && parseBackupFile(path.basename(file))?.kind === 'upgrade')
+  if (maker === 'earlier' && parseBackupFileName(path.basename(file))?.kind === 'upgrade')
     throw new BackupFailure(
       'It is the way back to an earlier version of Baize: remove it once you no longer need that.',
     );
@@ -233,20 +233,20 @@ async function forgetInBackup(file: string, person: ForgottenPerson): Promise<bo
   });
 }
 
-/** Returns the names of other databases in the folder. The league's own may be there too, and is not among them. */
+/** Returns the names of the databases in a folder that are neither backups nor drafts nor the league's own database. */
 async function otherDatabasesIn(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch(() => []);
   const isOther = (file: string) =>
-    parseBackupFile(file) === null && !file.startsWith(DRAFT_PREFIX) && file !== 'baize.sqlite';
+    parseBackupFileName(file) === null && !file.startsWith(DRAFT_PREFIX) && file !== 'baize.sqlite';
   return files.filter((file) => file.endsWith('.sqlite') && isOther(file)).sort();
 }
 
 /** Returns the paths of all files below a folder, except databases, that contain one of the names. */
-export async function filesWith(folder: string, names: readonly string[]): Promise<string[]> {
+export async function filesContaining(folder: string, names: readonly string[]): Promise<string[]> {
   const written = names.flatMap((name) => [
     name,
     foldName(name),
-    ...(hasWords(name) ? [addressWords(name, name)] : []),
+    ...(hasSeveralWords(name) ? [addressWords(name, name)] : []),
   ]);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const found: string[] = [];

@@ -6,7 +6,7 @@ import { addressWords, foldName } from '#domain/name.ts';
  * Returns whether a name consists of several words. A single word, such as Will, may be an ordinary word in a longer
  * text.
  */
-export function hasWords(name: string): boolean {
+export function hasSeveralWords(name: string): boolean {
   return /\p{L}[^\p{L}\p{M}]+\p{L}/u.test(name);
 }
 
@@ -14,7 +14,7 @@ export function hasWords(name: string): boolean {
 type Renamer = (text: string) => string;
 
 /**
- * Returns a function that replaces names with `called`. It finds them as whole words in upper or lower case, with or
+ * Returns a function that replaces names with `called`. Finds names as whole words in upper or lower case, with or
  * without accents, as `Surname, Name`, as part of a URL (`pat-smith`), and in an e-mail address. A name that is part of
  * a longer name in `others` stays (`Lee` in `Ann Lee`).
  */
@@ -48,10 +48,10 @@ export function createRenamer(names: readonly string[], called: string, others: 
  * match exactly.
  */
 export function createNameCheck(names: readonly string[]): (text: string) => boolean {
-  const several = names.filter(hasWords);
+  const several = names.filter(hasSeveralWords);
   const forms = several.flatMap((name) => [...mailForms(name), ...writtenForms(name), ...addressForms(name)]);
   const found = new RegExp(`(?<![\\p{L}\\p{N}])${anyOf(forms)}(?![\\p{L}\\p{N}\\p{M}])`, 'iu');
-  const words = names.filter((name) => !hasWords(name)).map(lettersOf);
+  const words = names.filter((name) => !hasSeveralWords(name)).map(lettersOf);
   const single = new RegExp(`(?<![\\p{L}\\p{N}])${anyOf(words)}(?![\\p{L}\\p{N}\\p{M}])`, 'u');
   return (text) => {
     const apart = text.normalize('NFD');
@@ -137,7 +137,8 @@ function renamedIn(value: unknown, rename: Renamer): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([field, part]) => {
       const renamed = renamedIn(part, rename);
-      // Removes an address that contains the name, because with another name in it, it might be somebody else's.
+      // Removes an address that contains the name: with another name in its place, the address might be somebody
+      // else's.
       return [rename(field), CONTACT_FIELDS.includes(field) && (isTheirs || renamed !== part) ? null : renamed];
     }),
   );

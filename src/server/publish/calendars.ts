@@ -229,7 +229,7 @@ export function startTime(day: string, time: string, timeZone: string): Date {
 
 /**
  * Returns the events of a team's ties in a cup: on the day they were played, or on the last possible day of an open
- * tie. When a tie last changed is unknown, so that day is used for it too.
+ * tie. That day is also given as the day of the tie's last change, which is unknown.
  */
 function tieEvents({ competition, ties }: Cup, teamId: string, people: People, address: string): ICalEventData[] {
   const { id: competitionId, name, season, rounds, entrants } = competition;

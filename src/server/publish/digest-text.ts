@@ -79,7 +79,7 @@ function playerWords({ name, teamName }: Chosen): string {
   return `${name} (${teamName})`;
 }
 
-/** Returns text such as `Mon 27 Oct 2026: Quarry Lane 2–3 The Weavers`. */
+/** Returns a line about a match of another week, such as `Mon 27 Oct 2026: Quarry Lane 2–3 The Weavers`. */
 function elsewhereLine(one: DigestFacts['results'][number]): string {
   return `${wholeDay(one.date ?? '')}: ${scoreWords(one)}`;
 }

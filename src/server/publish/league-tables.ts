@@ -44,10 +44,7 @@ export const tableParameters = {
 };
 export type TableParameters = z.infer<z.ZodObject<typeof tableParameters>>;
 
-/**
- * Returns whether a table exists. Others are refused, so that clients cannot request any number of pictures and
- * documents.
- */
+/** Returns whether the league has a table with these parameters. Over all seasons, there is only the current table. */
 export function hasTable(details: Seasons['details'][number], { season, division, week }: TableParameters): boolean {
   const { divisions, weeks } = details;
   if (!divisions.some((one) => String(one) === division)) return false;

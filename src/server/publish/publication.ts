@@ -43,8 +43,8 @@ type Publication<Wanted extends z.ZodType> = {
   /** Returns the league's own file if it has one that replaces the generated file, otherwise `null`. */
   own?: (content: LeagueContent, wanted: z.output<Wanted>) => SentFile | null;
   /**
-   * Returns the content. If drawing takes long, returns a function that draws it, because only a few are drawn at a
-   * time. Throws 404 if there is no such thing.
+   * Returns the content. If drawing takes long, returns a function that draws it, because only a few publications are
+   * drawn at a time. Throws 404 if the parameters name nothing that exists.
    */
   make: (source: Source, wanted: z.output<Wanted>) => Promise<Content | (() => Promise<Content>)>;
 };

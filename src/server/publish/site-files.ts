@@ -41,7 +41,7 @@ export function sitemap(pages: readonly string[], publicUrl: string) {
 
 async function sitemapOf(pages: readonly string[], publicUrl: string, from: Facts): Promise<string> {
   const listed = pages.filter((path) => !hidden.some((start) => `${path}/`.startsWith(start)));
-  const paths = [...listed, ...(await peoplesPages(from)), ...(await pagesOfMatches(from))];
+  const paths = [...listed, ...(await pagesOfPeople(from)), ...(await pagesOfMatches(from))];
   const urls = paths.slice(0, most).map((path) => `<url><loc>${escaped(publicUrl + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -51,7 +51,7 @@ ${urls.join('\n')}
 }
 
 /** Returns the paths of the pages of current teams, players who have played in the default season, and its cups. */
-async function peoplesPages(facts: Facts): Promise<string[]> {
+async function pagesOfPeople(facts: Facts): Promise<string[]> {
   const { teams, players } = await facts.people();
   const { default: shown } = await facts.seasons();
   const sums = await facts.sums(shown);

@@ -24,7 +24,7 @@ import { historyReads, historyWrites } from './history.ts';
 import { exportReads, importReads, importWrites } from './import-export.ts';
 import { type PlanFile, planInChildProcess } from '../import/import-process.ts';
 import { leagueReads } from './league-pages.ts';
-import { markRoutes } from '../kinds/marks.ts';
+import { teamMarkRoutes } from '../kinds/marks.ts';
 import { matchPageReads } from './match-page.ts';
 import { mergeReads, mergeWrites } from './merges.ts';
 import { mySeasonReads } from './my-season.ts';
@@ -54,7 +54,7 @@ const kinds: readonly Routes[] = [
   adjustmentRoutes,
   documentRoutes,
   logoRoutes,
-  markRoutes,
+  teamMarkRoutes,
   photoRoutes,
   playerRoutes,
   ...contentKindRoutes,

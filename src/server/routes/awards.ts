@@ -27,7 +27,7 @@ export async function seasonOfQuery(facts: Facts, text: string | undefined): Pro
   const name = namedSeason(text) ?? shown;
   return orNotFound(
     list.find((one) => one.name === name),
-    'There is no such season.',
+    `There is no season ${name}.`,
   );
 }
 
@@ -87,7 +87,7 @@ function monthAnswer(month: string, chosen: readonly Chosen[], people: People, t
   return { month, final: month < monthOfDay(today), players: chosenAnswer(chosen, people) };
 }
 
-/** Returns the chosen players with today's names. Those who are level are sorted by name. */
+/** Returns the chosen players with today's names. Players who are level are sorted by name. */
 function chosenAnswer(chosen: readonly Chosen[], { players, teams }: People): TeamOfWeek['players'] {
   const nameOf = (playerId: string) => knownPlayer(players, playerId).name;
   return chosen

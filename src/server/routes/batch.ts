@@ -41,8 +41,8 @@ export function batchRead(reads: readonly Read[]): Read {
   return read(batch, async (facts, { query }) => {
     const addresses = (query.of ?? '').split(' ').filter((address) => address !== '');
     if (addresses.length > maxBatchReads) throw malformed(`At most ${maxBatchReads} reads fit in one request.`);
-    // Computes one after the other, so that each can use the facts that earlier ones have loaded. Other requests run in
-    // between.
+    // Computes one answer after the other, so that each can use the facts that earlier answers have loaded. Other
+    // requests run in between.
     const known = new Map<string, { answer: Awaited<ReturnType<typeof one>>; bytes: number }>();
     let left = MAX_BATCH_BYTES;
     const answers = [];

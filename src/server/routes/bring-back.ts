@@ -15,13 +15,13 @@ import { write } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import { changedSince, historyChanges, latestEntry } from '../storage/history.ts';
 import { people as allPeople } from '../storage/mappers/described.ts';
-import { fixturesAmong, fixturesWith } from '../storage/mappers/fixtures.ts';
+import { fixturesAmong, fixturesWithPlayers } from '../storage/mappers/fixtures.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { handicapRulesOf } from './handicaps.ts';
 import { teamOfPath, wholeLeague } from './named-in-request.ts';
 import { playerAnswer, refuseFullSquad } from '../kinds/players.ts';
-import { divisionText, putAnswer, shownNames } from '../kinds/teams.ts';
+import { divisionText, storedTeamAnswer, defaultDivisionNames } from '../kinds/teams.ts';
 
 /** The read of teams and players, deleted ones included, whose names are similar to a new name. */
 export const similarNameReads = [
@@ -37,7 +37,7 @@ export const similarNameReads = [
       );
     return Promise.all(
       similarPlayers(name, people).map(async ({ id: playerId, name: playerName, teamId, deleted }) => {
-        const lastPlayed = lastOf(await fixturesWith(db, [playerId], known));
+        const lastPlayed = lastOf(await fixturesWithPlayers(db, [playerId], known));
         return { playerId, name: playerName, teamName: knownTeam(people.teams, teamId).name, deleted, lastPlayed };
       }),
     );
@@ -83,10 +83,10 @@ export const bringBackWrites = [
     );
     await change.put('team', team);
     await change.putAll('player', players);
-    const where = divisionText(division, await shownNames(facts));
+    const where = divisionText(division, await defaultDivisionNames(facts));
     change.summarise(`Brought back team ${team.name} with ${countOf(players.length, 'player')}, ${where}`);
     const back = new Map([...people.players, ...players.map((player) => [player.id, player] as const)]);
-    return putAnswer(team, { ...people, players: back }, facts);
+    return storedTeamAnswer(team, { ...people, players: back }, facts);
   }),
 ];
 

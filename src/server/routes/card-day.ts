@@ -12,7 +12,7 @@ import type { StoredSeason } from '../storage/mappers/seasons.ts';
 /** The person who fills in a card: an official or a captain. */
 type Writer = { facts: Facts; official: boolean };
 
-/** When a card was played: its date and week, if it has them. */
+/** When a card was played: its date and its week, as far as the card says. */
 type When = { date: string | null; week: number | undefined };
 
 /** Returns the players who have left a team's squad but may still be named on its card, sorted by name (Rule C24). */
@@ -27,7 +27,7 @@ export async function departedPlayersOn(
   return formerPlayers(teamId, { people: await facts.people(), stays: await facts.stays(), since, played });
 }
 
-/** Returns the day of the season's first result. The card itself may be that result, so its own date comes first. */
+/** Returns the card's own date, as the card may be the season's first result; else the day of that result, or today. */
 async function firstResult({ date }: When, { name }: Season, facts: Facts): Promise<string> {
   return date ?? (await facts.firstResultDay(name)) ?? facts.today();
 }
@@ -65,7 +65,7 @@ export async function dayOfCard(draft: CardDraft, season: StoredSeason, writer: 
   };
 }
 
-/** Returns `day`, or the day on which the teams moved to their divisions of the season, if that was later. */
+/** Returns `day`; in the default season, the day on which the teams moved to their divisions, if that day is later. */
 async function dayInSeason(day: string, { name }: Season, facts: Facts): Promise<string> {
   const since = name === (await facts.seasons()).default ? await facts.defaultSince() : null;
   if (since === null) return day;

@@ -6,7 +6,7 @@ import type { Section } from '#domain/seasons/format.ts';
 // A card's body has a full and a short form. The functions of this file find the keys that a body uses, and the key
 // under which a fault is reported.
 
-/** The keys under which a body names its teams: either `homeTeam` or `homeTeamId`, and so on. */
+/** The keys under which a body names its teams: `homeTeam` or `homeTeamId`, and `awayTeam` or `awayTeamId`. */
 type TeamKeys = { homeTeam: string; awayTeam: string };
 
 /** The keys of the full form that the short form does not have. */
@@ -43,7 +43,7 @@ export function withTeams(body: unknown, keys: TeamKeys): unknown {
 }
 
 /** Returns the result of a check with each of its issues changed. */
-export function withIssues<T>(checked: Checked<T>, change: (issue: Issue) => Issue): Checked<T> {
+export function mapIssues<T>(checked: Checked<T>, change: (issue: Issue) => Issue): Checked<T> {
   return checked.ok ? checked : { ok: false, issues: checked.issues.map(change) };
 }
 

@@ -130,7 +130,7 @@ function withDayOfChange(value: unknown, id: string, today: string): unknown {
   return id.startsWith('post:') ? { ...Object(value), updated: today } : value;
 }
 
-/** How a part or an item is checked, and what the history calls it. */
+/** How a part of the content or a news post is checked, and what the history calls it. */
 type Kind = { schema: z.ZodType<object>; name: string; isPart: boolean };
 
 const PART_NAMES: Record<keyof typeof contentParts, string> = {
@@ -159,8 +159,8 @@ function isKey<T extends object>(object: T, key: PropertyKey): key is keyof T {
 }
 
 /**
- * Returns the current value. A part that was never written has its defaults. Throws 404 for an item that does not
- * exist.
+ * Returns the current value of a part of the content or a news post. A part that was never written has its defaults.
+ * Throws 404 for a news post that does not exist.
  */
 async function currentValue(db: Snapshot, id: string): Promise<Record<string, unknown>> {
   const { isPart } = kindOf(id);

@@ -2,7 +2,7 @@ import { cupLabel } from '#domain/cups/cup-label.ts';
 import type { Competition, Entrant } from '#domain/cups/cup.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { fitRounds, hasSource } from '#domain/cups/cup-source.ts';
-import { groupsFault, startersIn } from '#domain/cups/groups.ts';
+import { groupsFault, countStarters } from '#domain/cups/groups.ts';
 import { firstTieLosers } from '#domain/cups/losers.ts';
 import { placesFault, teamsInPlaces } from '#domain/cups/table-draw.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
@@ -10,8 +10,8 @@ import { loadTableSoFar } from '../tables/league-table.ts';
 import type { Facts } from '../cache/facts.ts';
 
 /**
- * Returns the cups of a season. If a cup takes its entrants from a table or another cup, they are today's until it is
- * drawn (Rules E30, E32).
+ * Returns the cups of a season. A cup that takes its entrants from a table or another cup has today's entrants until it
+ * is drawn (Rules E30, E32).
  */
 export async function knownCups(facts: Facts, season: string): Promise<readonly Cup[]> {
   const cups = await facts.cups(season);
@@ -41,7 +41,7 @@ export async function withEntrantsNow(facts: Facts, cup: Cup, season: readonly C
   const { groups } = competition;
   const tooFew = entrants.length < 2 ? 'There are no two entrants yet.' : null;
   const waitsFor = fault ?? tooFew ?? (groups ? groupsFault(groups, entrants.length) : null);
-  const rounds = fitRounds(competition.rounds, Math.max(2, startersIn({ groups, entrants })));
+  const rounds = fitRounds(competition.rounds, Math.max(2, countStarters({ groups, entrants })));
   return { ...cup, competition: { ...competition, entrants, rounds }, ...(waitsFor === null ? {} : { waitsFor }) };
 }
 

@@ -29,16 +29,16 @@ import { newId } from '../storage/new-id.ts';
 import { markDeleted, markLive } from '../storage/mappers/mapper.ts';
 import type { Change } from '../storage/store.ts';
 import { competitionAnswerNow, cupOfPath, namedCup, readCompetition, readTieResult, subjectsOfCup } from './cups.ts';
-import { drawWrite } from './draw-round.ts';
+import { drawRoundWrite } from './draw-round.ts';
 import { moveRulings } from './tie-rulings.ts';
 import { putUnlessPlayedOn, subjectOfTie } from './tie-writes.ts';
 import { wholeLeague, withId } from './named-in-request.ts';
 
 type TieRequest = { params: { competitionId: string; tieId: string }; facts: Facts };
 
-/** The writes of cups (Rules K1 to K6). Those of sealed and revealed draws are in `draw-writes.ts`. */
+/** The writes of cups (Rules K1 to K6). The writes of sealed and revealed draws are in `draw-writes.ts`. */
 export function cupWrites(clock: Clock) {
-  return [...competitionWrites(), drawWrite(clock), ...tieWrites()];
+  return [...competitionWrites(), drawRoundWrite(clock), ...tieWrites()];
 }
 
 function competitionWrites() {
@@ -146,8 +146,8 @@ async function tieOfPath(request: TieRequest) {
 }
 
 /**
- * Returns what a tie's result concerns, for the permission check: its teams, and the current divisions of its teams or
- * players.
+ * Returns the teams that a tie's result concerns, and the current divisions of its teams or players, for the permission
+ * check.
  */
 async function subjectsOfTie(_: unknown, request: TieRequest): Promise<Subject[]> {
   const { cup, people, tie } = await tieOfPath(request);

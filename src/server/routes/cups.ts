@@ -30,7 +30,7 @@ import type { Facts } from '../cache/facts.ts';
 import { read } from '../http/reads.ts';
 import { orNotFound } from '../refusal.ts';
 import { type KnownDraws, knownDraws } from '../storage/mappers/draws.ts';
-import { asOfNow, cupOf, liveCompetition, storedTies } from '../storage/mappers/cups.ts';
+import { loadMergesAndDecisions, cupOf, liveCompetition, storedTies } from '../storage/mappers/cups.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { cupOfDraw, drawsInAnswer, type EntrantNames } from './draws.ts';
 import { handicapRulesOf } from './handicaps.ts';
@@ -81,8 +81,7 @@ export async function cupOfPath({ params, facts }: CompetitionRequest): Promise<
 }
 
 /**
- * Returns the whole league as what a write to a cup concerns, for the permission check. Throws 404 if there is no such
- * cup.
+ * Returns the whole league as the subject of a write to a cup, for the permission check. Throws 404 for an unknown cup.
  */
 export async function subjectsOfCup(_: unknown, request: CompetitionRequest): Promise<Subject[]> {
   await cupOfPath(request);
@@ -101,7 +100,7 @@ export async function namedCup(
 /** Returns the answer about a cup as it is after a write. */
 export async function competitionAnswerNow(db: Snapshot, id: string, facts: Facts): Promise<CompetitionAnswer> {
   const stored = (await liveCompetition(db, id))!;
-  const stated = cupOf(stored, await storedTies(db, id), await asOfNow(db, stored.season));
+  const stated = cupOf(stored, await storedTies(db, id), await loadMergesAndDecisions(db, stored.season));
   const cup = await withEntrants(facts, stated, await facts.cups(stored.season));
   const known = { ...(await knownDraws(db, id)), sentences: await sentencesOf(facts, cup) };
   return competitionAnswer(await contextOf(facts, cup), known, facts.content().timeZone);

@@ -12,25 +12,19 @@ import type { Facts } from '../cache/facts.ts';
 import { addressOfMatch, scheduledFixtureOfResult } from '../fixture-list/match-address.ts';
 import { publishedList, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
 import { read } from '../http/reads.ts';
-import { notFound, orNotFound } from '../refusal.ts';
+import { notFound } from '../refusal.ts';
 import { digestText } from '../publish/digest-text.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
-import { namedSeason } from '../seasons/named-season.ts';
 import { createTurns, inTurns } from '../turns.ts';
-import { playerOfMonthIn, teamOfWeekIn } from './awards.ts';
+import { playerOfMonthIn, seasonOfQuery, teamOfWeekIn } from './awards.ts';
 import { openDivision, standingsOf } from './standings.ts';
 
 /** The reads of a week's digest. `publicUrl` is the address that visitors use. */
 export function digestReads(publicUrl: string) {
   return [
     read(digest, async (facts, { query }) => {
-      const { list, default: shown } = await facts.seasons();
-      const name = namedSeason(query.season) ?? shown;
-      const season = orNotFound(
-        list.find((one) => one.name === name),
-        'There is no such season.',
-      );
+      const season = await seasonOfQuery(facts, query.season);
       const week = query.weekNumber ?? latestWeekPlayed(await facts.fixtures(season.name));
       if (!Number.isInteger(week) || week < 1 || week > season.weeks) throw notFound('The season has no such week.');
       return digestOf(facts, season, week, publicUrl);

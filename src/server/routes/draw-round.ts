@@ -20,7 +20,7 @@ import type { EntrantNames } from './draws.ts';
 import { cupToDraw, drawnRoundWords, nextRound, openDraw, putTies, sealOfNextDraw } from './make-draw.ts';
 
 /** The write that draws a round at once: by lot, by the table, or as it was drawn by hand. */
-export function drawWrite(clock: Clock) {
+export function drawRoundWrite(clock: Clock) {
   return write(drawRound, subjectsOfCup, async (change, { params, body, facts }) => {
     const named = await namedCup({ params, facts });
     const known = await cupToDraw(facts, named.cup);

@@ -25,7 +25,7 @@ import { type KnownDraws, moveReveal, skipReveal, startReveal, type StoredDraw }
 import type { Seal } from '../storage/schema.ts';
 import { markLive } from '../storage/mappers/mapper.ts';
 import { newId } from '../storage/new-id.ts';
-import { cupByIdOrName, cupByName, drawAnswer, drawnCups, loadEntrantNames, sealAnswer } from './draws.ts';
+import { cupByIdOrName, cupByName, drawAnswer, cupsDrawnByLot, loadEntrantNames, sealAnswer } from './draws.ts';
 import { sameEntrants, cupToDraw, nextDraw, openDraw, sealOfNextDraw } from './make-draw.ts';
 import { wholeLeague } from './named-in-request.ts';
 
@@ -139,7 +139,7 @@ async function sealToOpen(
 
 /** Throws 409 while another draw is being revealed. Everybody watches the same one. */
 async function refuseSecondReveal(facts: Facts, now: number): Promise<void> {
-  for (const { competition } of await drawnCups(facts)) {
+  for (const { competition } of await cupsDrawnByLot(facts)) {
     const { draws, reveals } = await facts.draws(competition.id);
     const [latest] = draws.filter(({ deleted }) => !deleted);
     const reveal = latest && reveals.get(latest.id);

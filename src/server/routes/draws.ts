@@ -34,7 +34,7 @@ export const drawReads = [
   read(cupDraws, async (facts) => {
     const { timeZone } = facts.content();
     const answers = [];
-    for (const cup of await drawnCups(facts)) {
+    for (const cup of await cupsDrawnByLot(facts)) {
       const { draws, ...rest } = await detailsOfDraws(facts, cup, timeZone);
       answers.push({ ...rest, draws: draws.filter(({ takenBack }) => !takenBack).slice(0, 1) });
     }
@@ -154,7 +154,7 @@ async function cupsCalled(facts: Facts, name: string): Promise<Cup[]> {
 }
 
 /** Returns all cups of the default season and of later ones that are drawn by lot. */
-export async function drawnCups(facts: Facts): Promise<Cup[]> {
+export async function cupsDrawnByLot(facts: Facts): Promise<Cup[]> {
   const seasons = await facts.seasons();
   const cups: Cup[] = [];
   for (const season of seasons.list) {
@@ -164,7 +164,7 @@ export async function drawnCups(facts: Facts): Promise<Cup[]> {
   return cups;
 }
 
-/** Returns what the draws of a cup show about the cup. */
+/** Returns what answers about draws say of a cup: its name and season, and the round that can be drawn now, if any. */
 export function cupOfDraw({ competition, ties, waitsFor }: Cup): CupOfDraw {
   const { id: competitionId, name, season, rounds } = competition;
   const next = waitsFor ?? roundToDraw(competition, ties);

@@ -25,7 +25,11 @@ import type { Snapshot } from '../storage/store.ts';
 type SentCard = { card: Card; made: readonly Player[]; day: CardDay };
 
 /** Returns how the rules will mark the players of a card once it is recorded. */
-export async function marksOfSentCard(db: Snapshot, { card, made, day }: SentCard, facts: Facts): Promise<RuleMark[]> {
+export async function ruleMarksOfSentCard(
+  db: Snapshot,
+  { card, made, day }: SentCard,
+  facts: Facts,
+): Promise<RuleMark[]> {
   const season = (await facts.seasons()).list.find(({ name }) => name === card.season);
   if (!season || !hasRegister(season)) return [];
   const people = await facts.people();

@@ -1,6 +1,6 @@
 import { consentField, ownFaces, readFace, removeFace, setFace } from '#contract/kinds/face.ts';
 import type { Action, Actor } from '#domain/people/permissions.ts';
-import { ownPlayers } from '#domain/people/own-player.ts';
+import { playersWhoMayBe } from '#domain/people/own-player.ts';
 import { currentId, knownTeam, type People, type Player } from '#domain/squads/people.ts';
 import { issuesOf } from '#domain/check.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -11,7 +11,7 @@ import { type Write, write, writeOfFile } from '../http/writes.ts';
 import { createPictureSaver } from '../kinds/kind-writes.ts';
 import { prepareFace } from '../publish/photos/convert.ts';
 import { invalid, orNotFound } from '../refusal.ts';
-import { FACE_TYPE, faceAddress, faceOf, facesOf, removeFaces, saveFace } from '../storage/faces.ts';
+import { FACE_TYPE, faceAddress, faceOf, allFaces, removeFaces, saveFace } from '../storage/faces.ts';
 import { addFile } from '../storage/files/file-rows.ts';
 import { CONSENT } from '../storage/forgotten-rows.ts';
 import { writeHistory } from '../storage/history.ts';
@@ -28,8 +28,8 @@ export const faceReads = [
   }),
   guardedRead(ownFaces, async (db, { actor }) => {
     const people = await allPeople(db);
-    const faces = await facesOf(db);
-    return ownPlayers(actor, people).flatMap(({ id, name, teamId }) => {
+    const faces = await allFaces(db);
+    return playersWhoMayBe(actor, people).flatMap(({ id, name, teamId }) => {
       const face = faces.get(id);
       const teamName = knownTeam(people.teams, teamId).name;
       return face === undefined ? [] : [{ playerId: id, name, teamName, photo: faceAddress(face) }];
@@ -60,13 +60,13 @@ export function faceWrites({ files }: Pick<Store, 'files'>, clock: Clock): Write
       async (db, { params, actor }) => {
         const people = await allPeople(db);
         const { id } = playerOfPath(people, params.playerId);
-        return [{ ...WHOLE_LEAGUE, isOwn: ownPlayers(actor, people).some((own) => own.id === id) }];
+        return [{ ...WHOLE_LEAGUE, isOwn: playersWhoMayBe(actor, people).some((own) => own.id === id) }];
       },
       async (change, { params, actor, facts, afterwards }) => {
         const people = await facts.people();
         const player = playerOfPath(people, params.playerId);
         const merged = [...(people.merged?.keys() ?? [])].filter((id) => currentId(people, id) === player.id);
-        const faces = await facesOf(change.db);
+        const faces = await allFaces(change.db);
         // Also removes the photos of merged players: they show the same person, and would come back if the merge were
         // undone.
         const own = [player.id, ...merged].filter((id) => faces.has(id));

@@ -26,9 +26,9 @@ import { tablesOf } from '#domain/squads/venue.ts';
 import {
   clashSentences,
   listWithResults,
-  type ListInUse,
+  type ListForClashes,
   scheduledFixtureAnswer,
-  seasonTeams,
+  loadSeasonTeams,
 } from '../fixture-list/season-list.ts';
 import { clashesIn } from '../fixture-list/season-teams.ts';
 import { scheduledFixtureChange, scheduledFixtureLine, teamNamesOf } from '../history/summaries.ts';
@@ -99,7 +99,7 @@ export function fixtureListWrites(clock: Clock) {
   ];
 }
 
-/** Returns what a write to the fixture in a path concerns, for the permission check. */
+/** Returns the division and the teams of the fixture in a path, for the permission check. */
 export async function subjectsOfScheduledFixture(
   db: Snapshot,
   { params }: { params: { listedId: string } },
@@ -114,12 +114,12 @@ export async function scheduledFixtureOfPath(db: Snapshot, id: string): Promise<
 
 const UNSENT = { week: 0, date: null, venue: '', state: 'planned' } as const;
 
-/** Parses a new fixture. It is published if the list of its division is. Throws 422 with all faults at once. */
+/** Parses a new fixture, which is published if the list of its division is. Throws 422 with all faults at once. */
 async function readAdded(change: Change, body: unknown, people: People, changedAt: string): Promise<ScheduledFixture> {
   const sent = sift(addScheduledFixture.body, body);
   const { season: name } = sent.draft;
   if (name === undefined) throw invalid(sent.issues);
-  const found = await seasonTeams(change.db, name, people);
+  const found = await loadSeasonTeams(change.db, name, people);
   if (!found) throw invalid([...sent.issues, { path: 'season', message: `The league has no season ${name}.` }]);
   const faults = fixtureTeamsFaults(sent.draft, found.season, found.people, found.placed);
   const added = acceptedBody(addScheduledFixture.body, sent, [...weekFaults(sent.draft, found.season), ...faults]);
@@ -146,13 +146,13 @@ async function readChanged(
   people: People,
   changedAt: string,
 ): Promise<ScheduledFixture> {
-  const found = await seasonTeams(change.db, before.season, people);
+  const found = await loadSeasonTeams(change.db, before.season, people);
   if (!found) throw conflict(`Season ${before.season} no longer exists.`);
   const sent = parsedBody(changeScheduledFixture.body, body, (draft) => weekFaults(draft, found.season));
   const { homeTeamId, awayTeamId } = before;
   const sides = sent.swap === true ? { homeTeamId: awayTeamId, awayTeamId: homeTeamId } : { homeTeamId, awayTeamId };
-  // Removes a request to postpone the fixture, because it was about the fixture as it was. `timeAndPlaceAfter` sets the other
-  // removed fields.
+  // Removes a request to postpone the fixture, because it was about the fixture as it was. `timeAndPlaceAfter` sets the
+  // other removed fields.
   const { postponement: _, note: __, time: ___, innocent, ...rest } = before;
   const was = sent.swap === true && innocent ? { ...before, innocent: opposite(innocent) } : before;
   return withOriginalDay(
@@ -181,7 +181,7 @@ export async function putChangedFixture(
   const people = await facts.people();
   await refuseDuplicate(change, after, people);
   const summary = scheduledFixtureChange(before, after, people, await facts.seasons());
-  const clashes = clashSentences(after, await listInUse(change, facts, after.season));
+  const clashes = clashSentences(after, await loadListForClashes(change, facts, after.season));
   const unsaved = { success: true as const, listedId: before.id, clashes };
   if (summary === null) return { ...unsaved, message: 'Nothing has changed.' };
   if (dryRun) return { ...unsaved, message: 'Nothing has been saved yet.' };
@@ -190,7 +190,7 @@ export async function putChangedFixture(
 }
 
 /** Returns a season's fixture list, unpublished fixtures included, with what is needed to find clashes. */
-export async function listInUse(change: Change, facts: Facts, name: string): Promise<ListInUse> {
+export async function loadListForClashes(change: Change, facts: Facts, name: string): Promise<ListForClashes> {
   const { list: seasons } = await facts.seasons();
   const calendar = seasons.find((season) => season.name === name)?.calendar ?? [];
   const tablesAt = tablesOf(facts.content().venues);
@@ -226,7 +226,7 @@ export function fixturePlanWrites(clock: Clock) {
       async (change, { actor, body, query, facts }) => {
         const sent = parsedBody(generateFixtures.body, body);
         const name = sent.season;
-        const found = await seasonTeams(change.db, name, await facts.people());
+        const found = await loadSeasonTeams(change.db, name, await facts.people());
         if (!found) throw invalid([{ path: 'season', message: `The league has no season ${name}.` }]);
         const tablesAt = tablesOf(facts.content().venues);
         const request = requestOf(sent, actor.divisions === null ? null : await ownDivisions(facts, actor, name));

@@ -19,7 +19,7 @@ import {
   postponementAnswer,
   publishedList,
   scheduledFixtureAnswer,
-  seasonTeams,
+  loadSeasonTeams,
 } from '../fixture-list/season-list.ts';
 import { clashesIn } from '../fixture-list/season-teams.ts';
 import { mapLinkOf } from '../content/league-content.ts';
@@ -123,7 +123,7 @@ export function fixtureDraftReads(clock: Clock, facts: Pick<FactsReader, 'readOn
       const { value: content } = await facts.readOn(db, async (from) => from.content());
       const { venues } = content;
       const known = venues.map((venue) => venue.name);
-      const found = await seasonTeams(db, name, await allPeople(db));
+      const found = await loadSeasonTeams(db, name, await allPeople(db));
       if (!found) return { season: name, venues: known, ...NO_SEASON };
       const { season, people } = found;
       const recorded = await fixturesOf(db, name);

@@ -4,7 +4,8 @@ import { roundToDraw } from '#domain/cups/round-draw.ts';
 import type { EntrantNames } from './draws.ts';
 
 /**
- * Returns why a cup cannot be drawn yet, if it has groups or its entrants come from elsewhere; nothing for other cups.
+ * Returns why a cup cannot be drawn yet, if it has groups or its entrants come from elsewhere. Returns an empty object
+ * if it can be drawn, and for other cups.
  */
 export function reasonNotToDraw({ competition, ties, waitsFor }: Cup, names: EntrantNames): { waitsFor?: string } {
   if (waitsFor !== undefined) return { waitsFor };

@@ -219,7 +219,7 @@ export function handicapReviews(reader: FactsReader): GuardedRead[] {
   const cache = new LRUCache<string, { value: object; dependencies: Dependencies }>({ max: 20 });
   async function once<T extends object>(db: Snapshot, key: string, work: (facts: Facts) => Promise<T>): Promise<T> {
     const known = cache.get(key);
-    // A key always belongs to the same type.
+    // A key is always used with the same type `T`.
     if (known && reader.isCurrent(known.dependencies)) return known.value as T;
     const computed = await reader.readOn(db, work);
     cache.set(key, computed);

@@ -19,7 +19,7 @@ import { pictureIn } from '../content/items.ts';
 import { mapLinkOf, shownToday } from '../content/league-content.ts';
 import { toHtml, toPage } from '#server/content/markdown.ts';
 import { ruleBookOf } from '../seasons/rule-book.ts';
-import { RULE_PREFIX } from '../content/written-index.ts';
+import { RULE_PREFIX } from '../content/text-search-index.ts';
 import { listDownloads } from '../publish/documents/documents.ts';
 import { shownGalleries } from '../publish/photos/album.ts';
 import { PHOTOS_COMING, PHOTOS_SETTING } from '../demo/demo-photos.ts';

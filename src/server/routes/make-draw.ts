@@ -26,8 +26,8 @@ import type { Change } from '../storage/store.ts';
 import { type EntrantNames, loadEntrantNames } from './draws.ts';
 
 /**
- * Returns a cup as it is to be drawn. As long as none of its ties has a result, entrants who come from a table or
- * another cup are today's (Rules E30, E32).
+ * Returns a cup as it is to be drawn. As long as none of its ties has a result, a cup that takes its entrants from a
+ * table or another cup gets today's entrants (Rules E30, E32).
  */
 export async function cupToDraw(facts: Facts, cup: Cup): Promise<Cup> {
   const { competition, ties } = cup;
@@ -59,8 +59,8 @@ export function drawnRoundWords({ competition }: Cup, { round, again }: RoundToD
 }
 
 /**
- * Writes the ties of a drawn round, in place of those of an earlier draw (Rule K2). Also fixes entrants who come from a
- * table or another cup.
+ * Writes the ties of a drawn round, in place of the ties of an earlier draw (Rule K2). Also fixes entrants who come
+ * from a table or another cup.
  */
 export async function putTies(change: Change, { competition }: Cup, round: RoundToDraw, pairs: readonly DrawnPair[]) {
   const stored = (await liveCompetition(change.db, competition.id))!;

@@ -13,7 +13,7 @@ import { chosenSeasons, refuseTooMany } from './named-in-request.ts';
  * Returns the fixtures of a season, or of all seasons, that pass the filters. Throws 422 if there are too many for one
  * answer.
  */
-export async function fixtureAnswers(
+export async function filteredFixtureAnswers(
   facts: Facts,
   season: string | undefined,
   filters: FixtureFilters,

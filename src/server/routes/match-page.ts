@@ -5,7 +5,7 @@ import {
   fixturesBefore,
   matchOfId,
   type MatchOfPage,
-  type PlaceOfMatch,
+  type MatchKey,
   runningScoreOf,
   stageOf,
 } from '#domain/match/match-place.ts';
@@ -88,10 +88,10 @@ export const matchPageReads = [
 const MISSING = 'There is no such match.';
 
 /**
- * A match with its season and the season's public fixture list. `teams` are those of its card, or else those of the
- * list.
+ * A match with its season and the season's public fixture list. `teams` has the teams, division and week of its card,
+ * or else of its scheduled fixture.
  */
-type FoundMatch = MatchOfPage & { teams: PlaceOfMatch; season: StoredSeason; list: SeasonList };
+type FoundMatch = MatchOfPage & { teams: MatchKey; season: StoredSeason; list: SeasonList };
 
 /** Returns the match whose scheduled fixture or result has this id (Rule M1). Throws 404 if there is none. */
 async function findMatch(facts: Facts, id: string): Promise<FoundMatch> {

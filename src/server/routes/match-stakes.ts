@@ -1,7 +1,7 @@
 import type { MatchPage } from '#contract/match.ts';
 import { riseSentences } from '#domain/match/table-rise.ts';
 import { stakesOf } from '#domain/match/stakes.ts';
-import type { PlaceOfMatch } from '#domain/match/match-place.ts';
+import type { MatchKey } from '#domain/match/match-place.ts';
 import { pointsByFrames } from '#domain/standings/prospects.ts';
 import { zonesOf } from '#domain/standings/zones.ts';
 import { relegatedByWithdrawal } from '#domain/seasons/withdrawal.ts';
@@ -12,13 +12,13 @@ import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { openDivision, standingsOf } from './standings.ts';
 
 /**
- * Returns sentences about what a match can still decide, if it is not over (Rule M4). In seasons other than the default
- * one there are none.
+ * Returns sentences about what a match can still decide (Rule M4). There are none in a season that is finished or is
+ * not the default one, in a division whose fixture list is not all published, or if points do not follow from frames.
  */
 export async function stakesOfMatch(
   facts: Facts,
   season: StoredSeason,
-  { division, homeTeamId, awayTeamId }: PlaceOfMatch,
+  { division, homeTeamId, awayTeamId }: MatchKey,
 ): Promise<MatchPage['stakes']> {
   if ((await facts.seasons()).default !== season.name || (await seasonFinish(facts, season)).finished) return [];
   const open = await openDivision(facts, season, division, Infinity);

@@ -33,7 +33,7 @@ export async function likelyStarts(
       rulesOfDivision(season, division),
     );
   const [homes, aways] = [await likely(homeTeamId), await likely(awayTeamId)];
-  const met = await facts.fixturesWith(
+  const met = await facts.fixturesWithPlayers(
     homes.map(({ id }) => id),
     seasons,
   );

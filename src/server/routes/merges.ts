@@ -20,7 +20,7 @@ import { currentId, knownTeam, type People, type Player } from '#domain/squads/p
 import { acceptedValue } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
-import { fixturesOf, fixturesWith } from '../storage/mappers/fixtures.ts';
+import { fixturesOf, fixturesWithPlayers } from '../storage/mappers/fixtures.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import { liveCompetitions } from '../storage/mappers/cups.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
@@ -121,7 +121,7 @@ async function cupWithBoth(db: Snapshot, { keep, merge }: Merge, people: People)
 
 async function fixturesOfPlayers(db: Snapshot, { keep, merge }: Merge) {
   const names = (await seasons(db)).map(({ name }) => name);
-  return fixturesWith(db, [keep.id, merge.id], names);
+  return fixturesWithPlayers(db, [keep.id, merge.id], names);
 }
 
 async function casesOf(db: Snapshot, merge: Merge): Promise<MergeCases> {

@@ -9,7 +9,7 @@ import { clashesOfMoved, listWithResults, scheduledFixtureAnswer } from '../fixt
 import { readablePart, acceptedValue, acceptedBody } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { markLive } from '../storage/mappers/mapper.ts';
-import { listInUse } from './fixture-list-writes.ts';
+import { loadListForClashes } from './fixture-list-writes.ts';
 import { ownDivisions, subjectOfDivisions } from './named-in-request.ts';
 
 /** The write that moves all fixtures of a week together (Rule F20). */
@@ -28,7 +28,7 @@ export function moveWeekWrite(clock: Clock) {
         season ? weekFaults(sent.draft, season) : unknown,
       );
       const divisions = (await ownDivisions(facts, actor, of.season)) ?? [];
-      const inUse = await listInUse(change, facts, of.season);
+      const inUse = await loadListForClashes(change, facts, of.season);
       const { list, people, calendar } = inUse;
       const played = resultsOfScheduled(list, await facts.fixtures(of.season));
       const open = list.filter(

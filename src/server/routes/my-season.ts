@@ -67,7 +67,8 @@ async function seasonIn(facts: Facts, text: string | undefined): Promise<Season>
 }
 
 /**
- * Returns a function that names a fixture by its id on the fixture list or, if it is not there, by that of its result.
+ * Returns the function that makes a fixture's answer. Its address contains the id of the scheduled fixture or, if there
+ * is none, the id of the result.
  */
 async function matchesOf(facts: Facts, season: string, { teams }: People): Promise<MatchAnswerOf> {
   const { results } = await publishedList(facts, season);

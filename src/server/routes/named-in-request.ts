@@ -18,7 +18,7 @@ export async function chosenSeasons(facts: Facts, text: string | undefined): Pro
 /** The most fixtures in an answer. A season has some hundreds. */
 const MAX_FIXTURES = 5_000;
 
-/** Throws 422 if there are more fixtures than an answer may have. Only an answer about all seasons can exceed that. */
+/** Throws 422 if there are more fixtures than an answer may have. Only an answer about all seasons can have so many. */
 export function refuseTooMany(fixtures: readonly unknown[]): void {
   if (fixtures.length <= MAX_FIXTURES) return;
   throw invalid([
@@ -41,13 +41,13 @@ export function withId<T extends { id: string }>(things: readonly T[], id: strin
   );
 }
 
-/** Returns the whole league as what a write concerns, for the permission check. */
+/** Returns the whole league as the subject of a write, for the permission check. */
 export async function wholeLeague(): Promise<Subject[]> {
   return [WHOLE_LEAGUE];
 }
 
 /** Returns the team that a write concerns, for the permission check. Throws 404 if the path names no live team. */
-export async function teamInPath(
+export async function subjectsOfTeamInPath(
   _: unknown,
   { params, facts }: { params: { teamId: string }; facts: Facts },
 ): Promise<Subject[]> {
@@ -63,7 +63,8 @@ type SentPairing = { [Field in 'season' | 'homeTeam' | 'awayTeam']?: string | un
 };
 
 /**
- * Returns what a sent result or scheduled fixture concerns, as far as its body can be read, for the permission check.
+ * Returns division and teams of a sent result or scheduled fixture, as far as they can be read, for the permission
+ * check.
  */
 export function subjectOfSent({ season, division, homeTeam, awayTeam }: SentPairing): Subject {
   return {

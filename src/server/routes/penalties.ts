@@ -11,7 +11,7 @@ import { adjustmentLine } from '../history/summaries.ts';
 import { parsedBody } from '../http/input.ts';
 import { type Write, write } from '../http/writes.ts';
 import { adjustmentAnswerOf } from '../kinds/adjustments.ts';
-import { activeSeasons } from '../notices/made-notices.ts';
+import { defaultAndPreviousSeason } from '../notices/made-notices.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { pointsProposals } from '../seasons/season-penalties.ts';
 import { adjustments, listOf, penaltyDecisions, people as allPeople } from '../storage/mappers/described.ts';
@@ -68,7 +68,7 @@ async function subjectInPath(db: Snapshot, id: string, at: At): Promise<Subject>
  */
 async function proposalOf(db: Snapshot, id: string, at: At): Promise<PointsProposal | null> {
   const people = await allPeople(db);
-  for (const season of activeSeasons(await loadSeasons(db))) {
+  for (const season of defaultAndPreviousSeason(await loadSeasons(db))) {
     const [cards, list] = [await fixturesOf(db, season.name), await listOf(db, season.name)];
     const all = await pointsProposals(db, season, { cards, list, people, ...at });
     const found = all.find(({ penaltyId }) => penaltyId === id);

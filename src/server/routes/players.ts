@@ -15,7 +15,7 @@ import { breaksOf, highestBreaks } from '#domain/players/breaks.ts';
 import { careerOf } from '#domain/players/career.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { startGiven } from '#domain/squads/handicap.ts';
-import { withResults } from '#domain/handicaps/policy.ts';
+import { handicapsWithResults } from '#domain/handicaps/policy.ts';
 import { playedFrames } from '#domain/handicaps/rating.ts';
 import { byName } from '#domain/name.ts';
 import {
@@ -27,14 +27,14 @@ import {
   type Player,
   playersCalled,
 } from '#domain/squads/people.ts';
-import { framesBetween, playerMatches, unscoredBetween } from '#domain/players/player-matches.ts';
+import { framesBetween, playerMatches, countUnscoredBetween } from '#domain/players/player-matches.ts';
 import { withStates } from '#domain/cards/review.ts';
 import { mergePlayerTalliesInParts, playerStats } from '#domain/players/player-stats.ts';
 import { search, type SearchIndex, searchIndex } from '#domain/search.ts';
 import type { SeasonSums } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
 import { shownToday } from '../content/league-content.ts';
-import { type SearchableText, writtenEntry } from '../content/written-index.ts';
+import { type SearchableText, textSearchEntry } from '../content/text-search-index.ts';
 import { read } from '../http/reads.ts';
 import { notFound, orNotFound } from '../refusal.ts';
 import { createTurns, inTurns } from '../turns.ts';
@@ -73,7 +73,7 @@ export const playerReads = [
   read(playerMatchesCall, async (facts, { params, query }) => {
     const people = await facts.people();
     const ids = playersCalled(people, params.playerName, query.playerId).map(({ id }) => id);
-    const fixtures = await facts.fixturesWith(ids, await chosenSeasons(facts, query.season));
+    const fixtures = await facts.fixturesWithPlayers(ids, await chosenSeasons(facts, query.season));
     return withStates(playerMatches(fixtures, new Set(ids), people), fixtures, facts.today);
   }),
 
@@ -90,7 +90,7 @@ export const playerReads = [
   read(careerCall, async (facts, { params, query: { season } }) => {
     const people = await facts.peopleToday();
     const player = playerOfPath(people, params.playerId);
-    const fixtures = await facts.fixturesWith([player.id], await chosenSeasons(facts, undefined));
+    const fixtures = await facts.fixturesWithPlayers([player.id], await chosenSeasons(facts, undefined));
     const shown = new Set(season === undefined ? [] : await chosenSeasons(facts, season));
     const shownFixtures = fixtures.filter((one) => shown.has(one.season));
     const { opponents, ...numbers } = careerOf(fixtures, player.id, people);
@@ -117,9 +117,9 @@ export const playerReads = [
     const people = await facts.people();
     const [player, opponent] = [playerOfPath(people, params.playerId), playerOfPath(people, params.opponentId)];
     if (player.id === opponent.id) throw notFound('These are not two different players.');
-    const fixtures = await facts.fixturesWith([player.id], await chosenSeasons(facts, query.season));
+    const fixtures = await facts.fixturesWithPlayers([player.id], await chosenSeasons(facts, query.season));
     const pair = { playerId: player.id, opponentId: opponent.id };
-    const unscored = unscoredBetween(fixtures, pair);
+    const unscored = countUnscoredBetween(fixtures, pair);
     return {
       player: namedPlayerOf(player, people),
       opponent: namedPlayerOf(opponent, people),
@@ -188,7 +188,7 @@ async function cupIndex(facts: Facts): Promise<SearchIndex<SearchableText>> {
     for (const { competition } of await facts.cups(season)) {
       const number = String(cups.length).padStart(6, '0');
       cups.push({
-        ...writtenEntry('cup', competition.id, competition.name, season, cupLabel(competition.name)),
+        ...textSearchEntry('cup', competition.id, competition.name, season, cupLabel(competition.name)),
         id: number,
       });
     }
@@ -207,8 +207,8 @@ export function playerOfPath(people: People, playerId: string): Player {
  */
 async function handicapsOf(facts: Facts, { id }: Player, fixtures?: readonly Fixture[]): Promise<PlayerHandicapRow[]> {
   const rows = await facts.handicapRows(id);
-  const played = fixtures ?? (await facts.fixturesWith([id], await chosenSeasons(facts, undefined)));
-  return withResults(rows, playedFrames(played), id);
+  const played = fixtures ?? (await facts.fixturesWithPlayers([id], await chosenSeasons(facts, undefined)));
+  return handicapsWithResults(rows, playedFrames(played), id);
 }
 
 /** Returns a player with today's team and division. */

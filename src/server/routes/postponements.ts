@@ -32,7 +32,7 @@ import {
   fixtureChangeAnswer,
   subjectsOfScheduledFixture,
   scheduledFixtureOfPath,
-  listInUse,
+  loadListForClashes,
   putChangedFixture,
 } from './fixture-list-writes.ts';
 
@@ -51,7 +51,7 @@ export function postponementWrites(clock: Clock): Write[] {
       const isLate = isLateRequest(fixture, rules, moment.getTime(), startOf(fixture, calendar, facts));
       const request = { date: date || null, note: note ?? '', at: moment.toISOString(), isLate };
       const asked = withRequest(fixture, request, actor);
-      const { clashes } = postponementAnswer(asked, await listInUse(change, facts, fixture.season));
+      const { clashes } = postponementAnswer(asked, await loadListForClashes(change, facts, fixture.season));
       return { ...(await put(change, facts, asked, (line) => `Asked to postpone ${line}${whatOf(asked)}`)), clashes };
     }),
 
@@ -60,7 +60,7 @@ export function postponementWrites(clock: Clock): Write[] {
       const { asked, rules, calendar } = await askedInPath(change, request, 'answer');
       const both = withAgreement(asked, rules, actor);
       if (both !== null) {
-        const { clashes } = postponementAnswer(both, await listInUse(change, facts, both.season));
+        const { clashes } = postponementAnswer(both, await loadListForClashes(change, facts, both.season));
         const words = (line: string) => `Both captains want to postpone ${line}${whatOf(both)}`;
         return { ...(await put(change, facts, both, words)), clashes };
       }

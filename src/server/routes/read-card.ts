@@ -31,7 +31,7 @@ import { defaultsUnlessFaulty, readablePart, acceptedValue } from '../http/input
 import { SIDES } from '#domain/cards/match.ts';
 import { newId } from '../storage/new-id.ts';
 import { dayOfCard } from './card-day.ts';
-import { isShortBody, teamKeys, underSentKey, unsentScores, withIssues, withMatches, withTeams } from './card-keys.ts';
+import { isShortBody, teamKeys, underSentKey, unsentScores, mapIssues, withMatches, withTeams } from './card-keys.ts';
 import { subjectOfSent } from './named-in-request.ts';
 
 /** A card as it was sent. A match may be `null`. */
@@ -102,20 +102,19 @@ const RUNNING: CardReading = {
 };
 
 /**
- * A checked card. `made` are players to create for new names. `day` says which players and divisions it may name on its
- * day.
+ * A checked card. `made` are players to create for new names. `day` says which players and divisions the card may name.
  */
 export type ReadCard = { card: Card; made: Player[]; day: CardDay };
 
-/** The faults of a body's shape, the result of the rules for everything else, and what a card brings with it. */
+/** The faults of a body's shape, the result of the rules for everything else, and the other fields of `ReadCard`. */
 export type CheckedBody = { issues: Issue[]; checked: Checked<Card> } & Omit<ReadCard, 'card'>;
 
 /** The matches of a card as they were sent, and which side gets a level aggregate. */
-export type UncheckedPart = { matches: unknown; aggregateTo: unknown };
+export type RawMatches = { matches: unknown; aggregateTo: unknown };
 
 /** Checks the matches of a correction to a recorded fixture by all rules. */
 export async function checkSentMatches(
-  { matches, aggregateTo }: UncheckedPart,
+  { matches, aggregateTo }: RawMatches,
   recorded: Fixture,
   context: Omit<ReadContext, 'recorded'>,
 ): Promise<CheckedBody> {
@@ -177,17 +176,17 @@ async function checkBody(
   const forbidden = actor.role === 'captain' ? captainOutcomeFault(draft) : null;
   const own = forbidden === null ? [] : [{ path: 'outcome', message: forbidden }];
   const all = [...issues, ...unsent, ...unsentScores(body, sections), ...own, ...resolved.issues];
-  return { issues: all.map(asSent), checked: withIssues(checked, asSent), made: playersOnCard(made, checked), day };
+  return { issues: all.map(asSent), checked: mapIssues(checked, asSent), made: playersOnCard(made, checked), day };
 }
 
-/** Returns those created players who are on the card. A match that is omitted at its end creates none. */
+/** Returns those created players who are on the card: a match that is omitted at the card's end creates none. */
 function playersOnCard(made: readonly Player[], checked: Checked<Card>): Player[] {
   const matches = checked.ok ? checked.value.matches : [];
   const named = new Set(matches.flatMap(({ sides }) => SIDES.flatMap((side) => sides[side].players)));
   return made.filter(({ id }) => named.has(id));
 }
 
-/** Returns the sent matches, and a fault for each `null`; at the end of a card that may end early it is allowed. */
+/** Returns the sent matches, and a fault for each `null`. A card that may end early has none for `null`s at its end. */
 function withoutNulls(sent: SentMatches, rules: LeagueRules | undefined) {
   const last = rules && mayEndEarly(rules) ? sent?.findLastIndex((match) => match !== null) : sent?.length;
   const kept = sent?.slice(0, last === undefined ? sent.length : last + 1);
@@ -224,7 +223,7 @@ async function handicapsOfDay({ season, date, week: number }: CardDraft, facts: 
   return (playerId: string) => handicapOn(playerId, day);
 }
 
-/** Returns the recorded card of the same fixture, or `null`. A card that is sent again has the same new names. */
+/** Returns the recorded card of the same fixture, or `null`. */
 async function sameFixture({ season, week, homeTeam, awayTeam }: CardDraft, facts: Facts) {
   const fixtures = season === undefined ? [] : await facts.fixtures(season);
   const isSame = (one: Fixture) => one.week === week && one.homeTeamId === homeTeam && one.awayTeamId === awayTeam;
@@ -238,7 +237,7 @@ function newcomer(name: string, teamId: string, season: Season | undefined): Pla
   return { id: newId(), name, formerNames: [], teamId, ...handicaps, deleted: false };
 }
 
-/** Returns what a sent card concerns, for the permission check. `recorded` is as in `readCard`. */
+/** Returns the division and the teams of a sent card, for the permission check. `recorded` is as in `readCard`. */
 export async function cardSubject(body: unknown, facts: Facts, recorded: Fixture | null): Promise<Subject> {
   const isShort = isShortBody(body);
   const named = withTeams(body, teamKeys(body, isShort));
@@ -275,8 +274,8 @@ async function shortPlace(homeTeam: string | undefined, facts: Facts, recorded: 
 type SentRest = Pick<SentDraft, 'date' | 'dateConfirmed' | 'startsConfirmed' | 'matches' | keyof typeof outcomeBody>;
 
 /**
- * Returns the fields that both forms of a card have. A missing date stays as recorded. A faulty one is `undefined`:
- * rules skip it.
+ * Returns the fields that a full and a short body of a card share. If the date is missing, the recorded date stays. A
+ * faulty date is `undefined`, so that rules skip it.
  */
 function sharedFields(sent: SentRest, issues: readonly Issue[], recorded: Fixture | null) {
   const { dateConfirmed, startsConfirmed, matches } = sent;

@@ -99,7 +99,7 @@ async function proofOfPlayer(facts: Facts, asked: ProofRequest): Promise<ProofOf
   const claimed = { ...asked, id: currentId(asked.people, asked.id) };
   const { record, id, seasons, people } = claimed;
   const player = orNotFound(people.players.get(id), 'There is no such player.');
-  const fixtures = await facts.fixturesWith([id], seasons);
+  const fixtures = await facts.fixturesWithPlayers([id], seasons);
   const rule: RecordRule = RECORD_RULES[record];
   const played = rule.ofBreaks ? allAppearancesIn(fixtures) : countedAppearancesIn(fixtures);
   const feats = inScope(

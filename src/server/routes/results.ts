@@ -26,7 +26,7 @@ import {
 } from '#domain/cards/review.ts';
 import { type NamedSeasons } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
-import { marksOfSentCard } from './eligibility.ts';
+import { ruleMarksOfSentCard } from './eligibility.ts';
 import type { Clock } from '../clock.ts';
 import { refuseCancelled } from '../fixture-list/season-list.ts';
 import { resultLine, teamNamesOf, divisionAndWeek } from '../history/summaries.ts';
@@ -44,7 +44,7 @@ import { sentTeamKey } from './card-keys.ts';
 import { cardSubject, readCard } from './read-card.ts';
 import { entryFields } from './history.ts';
 import { storePlayersOfCard, putCard } from './substitutes.ts';
-import { answersOfFixtures, fixtureAnswers } from './match-answers.ts';
+import { answersOfFixtures, filteredFixtureAnswers } from './match-answers.ts';
 import { chosenSeasons } from './named-in-request.ts';
 import { namedSeason } from '../seasons/named-season.ts';
 import { allDifferences } from '#domain/cards/differences.ts';
@@ -54,11 +54,15 @@ import { people as allPeople } from '../storage/mappers/described.ts';
 
 export const matchReads = [
   read(listMatches, async (facts, { query: { season, division, weekNumber, teamId, newest } }) => {
-    const found = await fixtureAnswers(facts, season, { division, week: weekNumber, teamId: teamId || undefined });
+    const found = await filteredFixtureAnswers(facts, season, {
+      division,
+      week: weekNumber,
+      teamId: teamId || undefined,
+    });
     return newest ? found.reverse() : found;
   }),
   read(matchesOfWeek, (facts, { params, query }) =>
-    fixtureAnswers(facts, query.season, { division: params.division, week: params.week }),
+    filteredFixtureAnswers(facts, query.season, { division: params.division, week: params.week }),
   ),
   read(latestMatches, async (facts, { query }) => {
     const [season] = await chosenSeasons(facts, namedSeason(query.season) ?? (await facts.seasons()).default);
@@ -87,7 +91,7 @@ function submission(clock: Clock): Write {
       const { card, ...read } = await readCard(body, { facts, recorded: null, actor });
       const { made } = read;
       if (request.query.dryRun) {
-        const marks = await marksOfSentCard(change.db, { card, ...read }, facts);
+        const marks = await ruleMarksOfSentCard(change.db, { card, ...read }, facts);
         request.nothingNew();
         return { eligibility: marks.map(({ side: _, ...mark }) => mark) };
       }
@@ -193,7 +197,7 @@ function duplicate(card: Card, { teams }: People) {
 /** What a line of the history needs to name teams and seasons. */
 type SummaryContext = { people: People; seasons: NamedSeasons };
 
-/** Returns the history's summary of a correction. It has both scores if they differ. */
+/** Returns the history's summary of a correction, with both scores if they differ. */
 function correctionLine(before: Fixture, after: Fixture, { people, seasons }: SummaryContext): string {
   const [was, is] = [before, after].map((one) => ({
     score: resultLine(one, people),

@@ -38,7 +38,7 @@ import {
   listWithResults,
   postponementAnswer,
   scheduledFixtureAnswer,
-  loadTableCounts,
+  loadTablesAtVenues,
 } from '../fixture-list/season-list.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf, people as allPeople } from '../storage/mappers/described.ts';
@@ -46,7 +46,7 @@ import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
 import { cardWriteAnswer, fixtureOfPath, recordingNow, reviewedAnswers, storedCardOf } from './card-answers.ts';
 import { matchAnswers } from '../fixture-list/fixture-answer.ts';
 import { isObject } from '#domain/cards/match-body.ts';
-import { CARD_ORDER, type CheckedBody, checkSentMatches, type ReadContext, type UncheckedPart } from './read-card.ts';
+import { CARD_ORDER, type CheckedBody, checkSentMatches, type ReadContext, type RawMatches } from './read-card.ts';
 import { storePlayersOfCard, putCard } from './substitutes.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 
@@ -136,8 +136,8 @@ function withSent<C extends SentPart>({ aggregateTo: _, ...card }: C, { matches,
 }
 
 /**
- * An objection to a card: a note, the other card if one was sent that differs from the recorded one, and the players
- * that this other card would create.
+ * An objection to a card: a note; the other card, if one was sent that differs from the recorded card; and the players
+ * that the other card would create.
  */
 type Objection = {
   version: number | null | undefined;
@@ -173,7 +173,7 @@ async function readObjection(
   return { version: draft.version, note: said.note, sent: different, made, day: sent?.day ?? CURRENT_SQUADS };
 }
 
-/** Returns what a call about a card concerns, for the permission check. */
+/** Returns the division and the teams of the card in a path, for the permission check. */
 async function inPath(db: Snapshot, { params }: { params: { fixtureId: string } }): Promise<Subject[]> {
   return [subjectOf(await fixtureOfPath(db, params.fixtureId))];
 }
@@ -191,13 +191,16 @@ async function refuse(change: Change, card: Fixture, facts: Facts, { version, fa
 }
 
 /** Returns a body's unchecked matches, and which side gets a level aggregate; `null` if it has no matches. */
-function sentPart(body: unknown): UncheckedPart | null {
+function sentPart(body: unknown): RawMatches | null {
   const { matches = null, aggregateTo } = isObject(body) ? body : {};
   return matches === null ? null : { matches, aggregateTo };
 }
 
-/** Checks a settlement's matches like a correction's. Players on the disputing card may have moved since. */
-async function settledMatches(part: UncheckedPart, card: Fixture, context: CheckContext): Promise<CheckedBody> {
+/**
+ * Checks the matches of a settlement as those of a correction. If they have faults and the card is disputed by another
+ * card, checks them once more as a correction of that card, whose players may have left their team since.
+ */
+async function settledMatches(part: RawMatches, card: Fixture, context: CheckContext): Promise<CheckedBody> {
   // Checks a copy, because each check removes faulty parts.
   const sent = await checkSentMatches(structuredClone(part), card, context);
   const disputed = card.review?.dispute?.matches;
@@ -262,7 +265,7 @@ export function ownFixtureReads({ today }: Clock, facts: Pick<FactsReader, 'read
       );
       const asked = scheduled.filter((one): one is FixtureWithRequest => hasOpenRequest(one, list.results.has(one.id)));
       const answered = asked.filter((one) => isOwn(one) || may(actor, 'answer postponement', subjectOf(one)));
-      const inUse = { list: published, people, calendar, tablesAt: await loadTableCounts(db) };
+      const inUse = { list: published, people, calendar, tablesAt: await loadTablesAtVenues(db) };
       const unasked = own.filter((one) => !list.results.has(one.id) && one.postponement === undefined);
       const openAnswer = (one: ScheduledFixture) => {
         const postponing = ruled && rulesOfDivision(ruled, one.division).postponing;

@@ -8,7 +8,7 @@ import { persons } from '../storage/mappers/described.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { answerWithNames } from '../fixture-list/fixture-answer.ts';
 
-/** Returns what a refusal says about the current running score: its version, and only to officials who entered it. */
+/** Returns the current running score's version and, unless the actor is a captain, the name of who entered it. */
 export async function currentRunningScore(
   db: Snapshot,
   { version, personId }: Pick<RunningScore, 'version' | 'personId'>,

@@ -10,7 +10,13 @@ import { compareFixtures, teamScore } from '#domain/cards/fixture.ts';
 import { sortedBySeason, sortedWithinSeasons } from '#domain/seasons/season.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { recorderOf } from '#domain/cards/review.ts';
-import { fixtureSoFar, isSameFixture, replacementFault, type RunningScore, isFresh } from '#domain/cards/running.ts';
+import {
+  fixtureSoFar,
+  isSameFixture,
+  replacementFault,
+  type RunningScore,
+  isRunningAlive,
+} from '#domain/cards/running.ts';
 import { runningDayFault, tooManyRunningFault } from '#domain/cards/running-limits.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
@@ -63,7 +69,7 @@ function inOrder(running: readonly RunningScore[], { teams }: People, seasons: r
  */
 export async function runningIn(db: Snapshot, season: string, people: People, clock: Clock) {
   const now = clock.now().getTime();
-  const running = (await allRunning(db)).filter((one) => one.season === season && isFresh(one, now));
+  const running = (await allRunning(db)).filter((one) => one.season === season && isRunningAlive(one, now));
   const names = new Map((await persons.all(db)).map(({ id, name }) => [id, name]));
   return inOrder(running, people, [season]).map((one) => {
     const { matches: _, ...answer } = runningAnswer(one, people);
@@ -95,7 +101,7 @@ export function runningWrites(clock: Clock): Write[] {
         }
         await refuseCancelled(facts, card);
         const now = clock.now().getTime();
-        await removeRunning(change, (one) => !isFresh(one, now));
+        await removeRunning(change, (one) => !isRunningAlive(one, now));
         const all = await allRunning(change.db);
         const current = all.find((one) => isSameFixture(one, card)) ?? null;
         const writer = recorderOf(actor, card);
@@ -147,7 +153,7 @@ async function refuseOtherDay(card: Card, facts: Facts): Promise<void> {
 
 async function runningOfPath(db: Snapshot, id: string, clock: Clock): Promise<RunningScore | RunningTie> {
   const all = [...(await allRunning(db)), ...(await allRunningTies(db))];
-  const found = all.find((one) => one.id === id && isFresh(one, clock.now().getTime()));
+  const found = all.find((one) => one.id === id && isRunningAlive(one, clock.now().getTime()));
   return orNotFound(found, 'There is no such running score.');
 }
 
@@ -173,7 +179,7 @@ const EXPIRE_EVERY = 60_000;
 /** Removes expired running scores while the site runs, so that open pages learn of it. Every process does this. */
 export function expireRunning(app: FastifyInstance, { store, clock }: { store: Store; clock: Clock }): void {
   async function expire(): Promise<void> {
-    const isGone = (one: Pick<RunningScore, 'changedAt'>) => !isFresh(one, clock.now().getTime());
+    const isGone = (one: Pick<RunningScore, 'changedAt'>) => !isRunningAlive(one, clock.now().getTime());
     const all = await store.read(async (db) => [...(await allRunning(db)), ...(await allRunningTies(db))]);
     if (!all.some(isGone)) return;
     const origin = { by: '', via: 'command', action: 'expire', summary: '' } as const;

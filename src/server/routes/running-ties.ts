@@ -1,6 +1,6 @@
 import { runningTieBody, type RunningTieAnswer } from '#contract/running-scores.ts';
 import { recorderOf } from '#domain/cards/review.ts';
-import { isFresh, replacementFault } from '#domain/cards/running.ts';
+import { isRunningAlive, replacementFault } from '#domain/cards/running.ts';
 import { bothSides, type Sides } from '#domain/cards/match.ts';
 import { type Sifted, sift } from '#domain/check.ts';
 import { type Entrant, type ResolvedTie, roundOf } from '#domain/cups/cup.ts';
@@ -10,7 +10,7 @@ import { checkRunningTie, pointsSoFar, type RunningTie, framesWonSoFar } from '#
 import { resultConflict } from '#domain/cups/tie-result.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { faulty } from '#domain/issue.ts';
-import { MAX_RUNNING } from '#domain/maximums.ts';
+import { MAX_RUNNING_SCORES } from '#domain/maximums.ts';
 import { compareText } from '#domain/name.ts';
 import type { Actor, Subject } from '#domain/people/permissions.ts';
 import type { People } from '#domain/squads/people.ts';
@@ -41,13 +41,15 @@ async function knownTie(facts: Facts, { competitionId, tieId }: TiePlace): Promi
   return { ...(cup ? { cup } : {}), ...(tie ? { tie } : {}) };
 }
 
-/** Returns what a running score concerns, for the permission check: the same as the tie's result. */
+/**
+ * Returns the teams and divisions that a tie's running score concerns, for the permission check: those of its result.
+ */
 export async function subjectOfRunningTie(place: TiePlace, facts: Facts): Promise<Subject> {
   const { cup, tie } = await knownTie(facts, place);
   return cup && tie ? subjectOfTie(cup, tie, await facts.people()) : {};
 }
 
-/** Returns what a sent running score concerns, as far as its body can be read. */
+/** Returns the teams and divisions of a sent running score's tie, as far as its body can be read. */
 export async function subjectOfSentTie(body: object, facts: Facts): Promise<Subject> {
   return subjectOfRunningTie(readablePart(runningTieBody.pick({ competitionId: true, tieId: true }), body), facts);
 }
@@ -59,7 +61,7 @@ export async function putRunningTie(change: Change, { body, facts, actor }: Sent
   const people = await facts.people();
   const { cup, tie, sides, matches, leg, version, takeOver } = await readRunningTie(body, facts, people);
   const now = clock.now().getTime();
-  await removeRunningTies(change, (one) => !isFresh(one, now));
+  await removeRunningTies(change, (one) => !isRunningAlive(one, now));
   const all = await allRunningTies(change.db);
   const current = all.find((one) => one.tieId === tie.id) ?? null;
   const teams = bothSides((side) => teamOf(sides[side]));
@@ -69,7 +71,7 @@ export async function putRunningTie(change: Change, { body, facts, actor }: Sent
     const more = current && (await currentRunningScore(change.db, current, actor));
     throw conflict(fault, current ? { running: { ...answerOf(current, { cup, tie }, people), ...more } } : {});
   }
-  if (!current && all.length >= MAX_RUNNING.ofLeague)
+  if (!current && all.length >= MAX_RUNNING_SCORES.ofLeague)
     throw conflict(`There are ${all.length} running scores already. Remove one that has ended.`);
   const running: RunningTie = {
     id: current?.id ?? newId(),

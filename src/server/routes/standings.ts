@@ -102,8 +102,8 @@ export async function openDivision(
 }
 
 /**
- * Returns the rows of a division's table after a week (`Infinity`: after all). Matches in progress count with their
- * current score.
+ * Returns the rows of a division's table after a week (`Infinity`: after the last week). Matches in progress count with
+ * their current score.
  */
 export async function standingsOf(
   facts: Facts,
@@ -178,8 +178,8 @@ function teamOf({ teamId, teamName }: TableRow) {
 }
 
 /**
- * Returns the division of each team in a season: its current division in the default season, otherwise the last known
- * one.
+ * Returns the division of each team in a season: in the default season its current division, otherwise that of its
+ * results or, without results, of its placing.
  */
 async function divisionsIn(facts: Facts, { name, placings = [] }: StoredSeason): Promise<Map<string, number>> {
   const isDefault = (await facts.seasons()).default === name;

@@ -13,8 +13,8 @@ import {
 import { leagueRevision } from '../storage/revisions.ts';
 import type { Store } from '../storage/store.ts';
 import { guardedRead } from '../http/reads.ts';
-import { oldestChangeSince, databaseFacts } from '../storage/examine.ts';
-import { filesInAll } from '../storage/files/file-rows.ts';
+import { oldestChangeTimeSince, databaseFacts } from '../storage/examine.ts';
+import { fileTotals } from '../storage/files/file-rows.ts';
 
 type StatusParts = {
   store: Pick<Store, 'engine' | 'unapplied'>;
@@ -43,7 +43,7 @@ export function statusReads({ store, clock, listeners, operating }: StatusParts)
       const days = recent.days();
       return {
         findings: [
-          ...backupFindings(status, await oldestChangeSince(db, last?.at ?? null), now),
+          ...backupFindings(status, await oldestChangeTimeSince(db, last?.at ?? null), now),
           storeFinding(database.engine, store.unapplied),
           diskFinding(disk),
           errorsFinding(days, now),
@@ -57,7 +57,7 @@ export function statusReads({ store, clock, listeners, operating }: StatusParts)
           listeners: listeners(),
         },
         database,
-        files: await filesInAll(db),
+        files: await fileTotals(db),
         disk,
         backups: {
           isOn,

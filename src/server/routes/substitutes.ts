@@ -4,7 +4,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { newReview } from '#domain/cards/review.ts';
 import { isApproved, outsiders, playersFor, type Substitute } from '#domain/cards/substitutes.ts';
-import { MAX_NEW_NAMES } from '#domain/maximums.ts';
+import { MAX_NEW_NAMES_A_DAY } from '#domain/maximums.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import { checkMerge } from '#domain/players/merge.ts';
 import { admitsOthers, rulesOfDivision } from '#domain/seasons/season.ts';
@@ -15,9 +15,9 @@ import { parsedBody } from '../http/input.ts';
 import { type Write, write } from '../http/writes.ts';
 import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
 import { isNamedBesideCards } from '../storage/card-history.ts';
-import { playersMadeSince, unchangedSinceCard } from '../storage/history.ts';
+import { playerCreationsSince, unchangedSinceCard } from '../storage/history.ts';
 import { substitutes } from '../storage/mappers/described.ts';
-import { fixturesWith, resultReferencing, storedFixture } from '../storage/mappers/fixtures.ts';
+import { fixturesWithPlayers, resultReferencing, storedFixture } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change, Entities } from '../storage/store.ts';
 import { recordingNow, storedCardOf } from './card-answers.ts';
@@ -64,8 +64,8 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** Throws 429 if the cards of a captain would create too many new names in a day (Rule C19). */
 async function refuseManyNames(change: Change, count: number, { name }: Actor): Promise<void> {
-  const [now, most] = [Date.now(), MAX_NEW_NAMES];
-  const before = await playersMadeSince(change.db, name, new Date(now - DAY).toISOString());
+  const [now, most] = [Date.now(), MAX_NEW_NAMES_A_DAY];
+  const before = await playerCreationsSince(change.db, name, new Date(now - DAY).toISOString());
   if (count === 0 || before.length + count <= most) return;
   const wait = Date.parse(before[before.length + count - most - 1] ?? before[0] ?? '') + DAY - now;
   const sentence = `Your cards can bring at most ${most} new names in a day. A league official can record this one.`;
@@ -126,7 +126,7 @@ export function substituteWrites(clock: Clock): Write[] {
       const asked = await openRequests(change, params.playerId, which, people);
       const { player, all, season, teamId } = asked;
       await decide(change, asked, 'refused');
-      for (const card of await fixturesWith(change.db, [player.id], [season]))
+      for (const card of await fixturesWithPlayers(change.db, [player.id], [season]))
         if (playersFor(card, teamId).has(player.id)) await disputeCard(change, card, reason, { facts, clock });
       if (all.some(({ isNew, playerId }) => isNew && playerId === player.id))
         await change.put('player', { ...player, deleted: true });

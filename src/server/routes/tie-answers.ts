@@ -14,8 +14,8 @@ import type { EntrantNames } from './draws.ts';
 import { eligibilityIn, type TieMarks } from './tie-marks.ts';
 
 /**
- * What an answer about a cup needs. `today` is the league's day. `counts` returns what counts of a player's handicap
- * (Rule H24).
+ * What an answer about a cup needs. `today` is the league's day. `counts` has the lowest and the highest handicap that
+ * count (Rule H24); if it is missing, every handicap counts.
  */
 export type CupAnswerContext = {
   cup: Cup;

@@ -1,5 +1,5 @@
 import type { Ruling } from '#domain/rules/ruling.ts';
-import { framePlaceAfter, sideInFrame } from '#domain/cups/appearances.ts';
+import { frameIndexAfter, sideInFrame } from '#domain/cups/appearances.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import type { ResolvedTie, Tie } from '#domain/cups/cup.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
@@ -27,7 +27,9 @@ async function tieAt(facts: Facts, { competitionId, tieId }: Place): Promise<{ c
   return cup && tie ? { cup, tie } : null;
 }
 
-/** Returns what a decision about a tie concerns, for the permission check: the same as the tie's result. */
+/**
+ * Returns the teams and divisions that a decision about a tie concerns, for the permission check: those of its result.
+ */
 export async function subjectOfTieRuling(place: Place, facts: Facts): Promise<Subject> {
   const found = await tieAt(facts, place);
   return found ? subjectOfTie(found.cup, found.tie, await facts.people()) : {};
@@ -85,7 +87,7 @@ export async function moveRulings(change: Change, { season, id, result: before }
   if (!before) return;
   const own = (await rulings.liveWith(change.db, 'season', [season])).filter(({ tieId }) => tieId === id);
   for (const one of own) {
-    const place = framePlaceAfter(before, after, one.match);
+    const place = frameIndexAfter(before, after, one.match);
     if (place === null) await change.put('ruling', markDeleted(one));
     else if (place !== one.match) await change.put('ruling', markLive({ ...one, match: place }));
   }

@@ -27,7 +27,7 @@ export async function putUnlessPlayedOn(
   else await change.put('competition', markLive(competition));
 }
 
-/** Returns what a tie's result concerns, for the permission check. */
+/** Returns the teams and divisions that a tie's result concerns, for the permission check. */
 export function subjectOfTie(
   { competition: { season, entrants } }: Cup,
   tie: Cup['ties'][number],

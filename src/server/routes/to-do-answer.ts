@@ -6,10 +6,10 @@ import type { Duty } from '#domain/followers/notices.ts';
 import type { Seasons } from '../cache/fact-cache.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import type { ToDo } from '#domain/to-do/to-do.ts';
-import { type ListInUse, postponementAnswer } from '../fixture-list/season-list.ts';
+import { type ListForClashes, postponementAnswer } from '../fixture-list/season-list.ts';
 import { pairingAnswer } from '../fixture-list/season-teams.ts';
 import { longDay } from '../history/summaries.ts';
-import { dutyOfScheduledFixture, pairWords, dutyOfTie, sideNames } from '../notices/made-notices.ts';
+import { dutyOfScheduledFixture, fixtureWords, dutyOfTie, sideNames } from '../notices/made-notices.ts';
 import type { LiveFollower } from '../notices/notice-parts.ts';
 import { taskForMarkedFrame, taskForMarkedPlayer, taskForProposal, taskForSmallSquad } from './register-to-do.ts';
 
@@ -43,7 +43,7 @@ type ToDoContext = {
   publicUrl: string;
   versions: ReadonlyMap<string, number>;
   /** The fixture lists, keyed by season. */
-  lists: ReadonlyMap<string, ListInUse>;
+  lists: ReadonlyMap<string, ListForClashes>;
   /** The devices of captains who can be notified. */
   told: readonly LiveFollower[];
 };
@@ -77,7 +77,7 @@ function ofCard(
     date: card.date,
     fixtureId: card.id,
     version: versions.get(card.id) ?? 0,
-    text: `The result of ${pairWords(pairing, seasons)} ${words}: ${publicUrl}${address}`,
+    text: `The result of ${fixtureWords(pairing, seasons)} ${words}: ${publicUrl}${address}`,
     link: kind === 'disputed' ? correctionAddress(card.id) : address,
   };
 }
@@ -100,7 +100,7 @@ function ofSubstitute(
     playerName: player.name,
     playerTeamName,
     teamId,
-    text: `${who} played for ${knownTeam(people.teams, teamId).name} in ${pairWords(pairing, seasons)}: ${publicUrl}${link}`,
+    text: `${who} played for ${knownTeam(people.teams, teamId).name} in ${fixtureWords(pairing, seasons)}: ${publicUrl}${link}`,
     link,
   };
 }
@@ -133,7 +133,7 @@ function ofTie({ cup, tie }: Extract<ToDo, { tie: unknown }>, known: ToDoContext
 
 /** Returns the captains' task as text with its address, and how many captains can be notified of it. */
 function captainsTask({ text, url, isFor: isForCaptain }: Duty, { publicUrl, told }: ToDoContext) {
-  const captains = captainsIn(told.filter(({ actor }) => isForCaptain(actor)));
+  const captains = countCaptains(told.filter(({ actor }) => isForCaptain(actor)));
   return { text: `${text.replace(/\.$/, '')}: ${publicUrl}${url}`, captains };
 }
 
@@ -142,6 +142,6 @@ function byWords(by: string | null): string {
 }
 
 /** Returns how many captains have these devices. */
-export function captainsIn(told: readonly LiveFollower[]): number {
+export function countCaptains(told: readonly LiveFollower[]): number {
   return new Set(told.map(({ actor }) => actor.personId)).size;
 }

@@ -14,10 +14,10 @@ import { currentId, type People } from '#domain/squads/people.ts';
 import { type SeasonAtWork, type ToDo, toDoIn } from '#domain/to-do/to-do.ts';
 import type { Clock } from '../clock.ts';
 import { loadStoredContent } from '../content/league-content.ts';
-import { listWithResults, loadTableCounts } from '../fixture-list/season-list.ts';
+import { listWithResults, loadTablesAtVenues } from '../fixture-list/season-list.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
-import { dutyOfScheduledFixture, dutyOfTie, activeSeasons } from '../notices/made-notices.ts';
+import { dutyOfScheduledFixture, dutyOfTie, defaultAndPreviousSeason } from '../notices/made-notices.ts';
 import { hourOf, liveFollowers } from '../notices/notice-parts.ts';
 import { messageTo } from '../notices/send-notices.ts';
 import { conflict, notFound } from '../refusal.ts';
@@ -34,7 +34,7 @@ import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { subjectOfTie } from './tie-writes.ts';
 import { marksOfCup } from './tie-marks.ts';
-import { toDoAnswerOf, captainsIn, TO_DO_DEFAULTS } from './to-do-answer.ts';
+import { toDoAnswerOf, countCaptains, TO_DO_DEFAULTS } from './to-do-answer.ts';
 import { wholeLeague } from './named-in-request.ts';
 
 /**
@@ -66,7 +66,7 @@ export function toDoReads(
       const told = await liveFollowers(db, people, clock.now().getTime(), 'signed in');
       const cards = own.flatMap((one) => ('card' in one ? [one.card.id] : []));
       const versions = await cardVersions(db, cards);
-      const tablesAt = await loadTableCounts(db);
+      const tablesAt = await loadTablesAtVenues(db);
       const lists = new Map(
         atWork.map(({ name, list, progress: { calendar } }) => [name, { list, people, calendar, tablesAt }]),
       );
@@ -97,7 +97,7 @@ export function reminderWrites({ now, today }: Clock): Write[] {
       await addMessages(change.db, messages);
       // Reminders are not in the history, so this makes every process look for messages to send.
       change.touch('league');
-      const captains = countOf(captainsIn(told), 'captain');
+      const captains = countOf(countCaptains(told), 'captain');
       const isNight = isQuiet(hourOf(moment, facts.content()));
       return {
         success: true as const,
@@ -116,7 +116,8 @@ async function ownToDo(db: Snapshot, actor: Actor, at: At) {
   const people = await allPeople(db);
   const known = await loadSeasons(db);
   const atWork: SeasonAtWork[] = [];
-  for (const season of activeSeasons(known)) atWork.push(await seasonAtWork(db, season, known, { people, ...at }));
+  for (const season of defaultAndPreviousSeason(known))
+    atWork.push(await seasonAtWork(db, season, known, { people, ...at }));
   return { own: toDoIn(atWork, at.today()).filter((one) => isFor(actor, one, people)), atWork, people, seasons: known };
 }
 
@@ -144,7 +145,7 @@ async function seasonAtWork(
   const progress = listProgress(list, cards);
   const isOver = isOverIn(season, known, today());
   const { scheduled, results } = listWithResults(list, cards, people, today);
-  // Sorts them by id: requests about a card are equally urgent, and the database returns them in no order.
+  // Sorts the requests by id: those about one card are equally urgent, and the database returns them in no order.
   const asked = (await substitutes.liveWith(db, 'season', [name])).toSorted((a, b) => compareText(a.id, b.id));
   const state = { closed: closed === true, isPast: isPast(season, known), list: progress };
   return {

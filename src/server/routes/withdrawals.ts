@@ -30,13 +30,13 @@ import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change, Entities } from '../storage/store.ts';
 import { recordingNow } from './card-answers.ts';
-import { teamInPath, teamOfPath } from './named-in-request.ts';
+import { subjectsOfTeamInPath, teamOfPath } from './named-in-request.ts';
 import { standingsOf } from './standings.ts';
 
 /** The writes by which a team is withdrawn from the default season (Rule R21). */
 export function withdrawalWrites(clock: Clock): Write[] {
   return [
-    write(withdrawTeam, teamInPath, async (change, { params, query, body, facts }) => {
+    write(withdrawTeam, subjectsOfTeamInPath, async (change, { params, query, body, facts }) => {
       const people = await facts.people();
       const { teams } = people;
       const team = teamOfPath(people, params.teamId, 'live');

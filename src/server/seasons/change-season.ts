@@ -20,7 +20,7 @@ import type { Facts } from '../cache/facts.ts';
 import { acceptedValue } from '../http/input.ts';
 import { conflict, invalid } from '../refusal.ts';
 import { adjustments, listOf } from '../storage/mappers/described.ts';
-import { playedIn } from '../storage/mappers/weeks-of-play.ts';
+import { fixturesWithoutMatches } from '../storage/mappers/weeks-of-play.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Change } from '../storage/store.ts';
 import {
@@ -56,7 +56,7 @@ export async function applySeasonChange(
   const read = acceptedValue(issues, readChange({ draft, issues }, before, league), SEASON_FIELD_ORDER);
   const { parts, divisionNames, places, decisions } = read;
   const after = { ...before, ...parts };
-  const played = await playedIn(change.db, before.name);
+  const played = await fixturesWithoutMatches(change.db, before.name);
   const reason =
     removedContentConflict(after, played, 'result') ??
     removedContentConflict(after, await listOf(change.db, before.name), 'fixture') ??
@@ -181,8 +181,8 @@ export async function applyDefaultSeason(
 
 /**
  * Makes a season the default and moves the teams to their divisions in it. Stores their divisions until now with the
- * previous default season, so that choosing that again moves them back. Returns how many teams have moved. Throws 409
- * if a team has no division in the new season.
+ * previous default season, so that choosing that season again moves the teams back. Returns how many teams have moved.
+ * Throws 409 if a team has no division in the new season, or if a handicap is outside the season's range.
  */
 export async function makeSeasonDefault(
   change: Change,

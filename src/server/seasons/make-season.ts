@@ -74,7 +74,7 @@ function readSeason(
   const next = name === undefined ? undefined : newSeason(name, before.season, seasons);
   const usual = proposeSeason(before, {
     ...(next ? { next } : {}),
-    ...(isWhole(draft.weeks) ? { weeks: draft.weeks } : {}),
+    ...(isWeekCount(draft.weeks) ? { weeks: draft.weeks } : {}),
   });
   const { rules, divisionRules, divisionNames: inherited } = usual;
   const context = {
@@ -106,7 +106,7 @@ function newYear(name: string, seasons: readonly SeasonYear[]): SeasonYear {
 }
 
 /** Returns whether a calendar can be made for this number of weeks. */
-function isWhole(weeks: number | undefined): weeks is number {
+function isWeekCount(weeks: number | undefined): weeks is number {
   return weeks !== undefined && Number.isInteger(weeks) && weeks >= 1 && weeks <= 99;
 }
 

@@ -71,12 +71,12 @@ export function ruleBookText(bookSeason: RuleBookSeason | null, ownText: string)
   return [written.start, ...parts, ...others].filter((text) => text !== '').join('\n\n');
 }
 
-/** The number of a section in the league's own text, which those of the book replace. */
+/** The number of a section in the league's own text, which the rule book replaces by a number of its own. */
 const OWN_NUMBER = /^\d+[.)]\s+/;
 
 /**
- * The league's own text: what comes before its first section, and the sections. `level` is that of their headings, 1 to
- * 5.
+ * The league's own text: what comes before its first section, and the sections. `level` is the level of the sections'
+ * headings, 1 to 5.
  */
 type OwnText = { start: string; level: number; sections: { slug: string; title: string; body: string }[] };
 
@@ -103,7 +103,7 @@ function splitText(text: string): OwnText {
   return { start: linesOf(0, tops[0]?.token.map?.[0]), level: headings.length === 0 ? 2 : level, sections };
 }
 
-/** Returns the lines of one part: those of the divisions, then the handicap policy or the season's cups. */
+/** Returns the lines of one part: the divisions' sentences, then the handicap policy or the season's cups. */
 function partOf(bookSeason: RuleBookSeason, part: RulePart, heading: string): string[] {
   const { policy, cups = [] } = bookSeason;
   const ofDivisions = divisionsIn(bookSeason, part, heading);

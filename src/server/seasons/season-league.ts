@@ -19,7 +19,7 @@ import { defaultsUnlessFaulty } from '../http/input.ts';
 import { notFound } from '../refusal.ts';
 import { adjustments, listOf, people } from '../storage/mappers/described.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
-import { playedIn } from '../storage/mappers/weeks-of-play.ts';
+import { fixturesWithoutMatches } from '../storage/mappers/weeks-of-play.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { inTurns } from '../turns.ts';
@@ -135,7 +135,7 @@ export function plannedDivisions(season: StoredSeason, { shown }: SeasonLeague):
 async function describe(db: Snapshot, season: StoredSeason, league: SeasonLeague): Promise<AdminSeason> {
   const { name, divisions, weeks, calendar, rules, divisionRules } = season;
   const isDefault = name === league.shown?.name;
-  const played = await playedIn(db, name);
+  const played = await fixturesWithoutMatches(db, name);
   const teams = teamsOf(season, league);
   const list = isDefault ? [] : await listOf(db, name);
   const teamsIn = divisions.map((division) => {
@@ -233,7 +233,7 @@ export function noSuchSeason(path: string, name: string): Issue {
   return { path, message: `The league has no season ${name}.` };
 }
 
-/** Returns whether a season with this fixture list is finished (Rule R17). */
+/** Returns whether a season is finished (Rule R17), and how much of its fixture list has been played. */
 export async function seasonFinish(
   facts: Pick<Facts, 'seasons' | 'listProgress'>,
   season: StoredSeason,

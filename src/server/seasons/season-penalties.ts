@@ -111,8 +111,7 @@ async function judgedCards(
       at === undefined || over === null ? null : (Date.parse(at) - over) / HOUR;
     return { card, day, hoursLate };
   });
-  // A card was first recorded no later than its last correction, so only a card that is late now can have been late
-  // then.
+  // Looks only at cards whose latest version was recorded late: the first version of a card was never recorded later.
   const late = judged.filter(({ card, hoursLate }) => (hoursLate(card.review?.recordedAt) ?? 0) > 0);
   const first = await firstRecorded(
     db,

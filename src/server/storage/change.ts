@@ -1,8 +1,8 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { refuseFarDays } from './far-days.ts';
-import { changesOf, type Note, writeHistory } from './history.ts';
+import { changesOf, type StoredChange, writeHistory } from './history.ts';
 import { type GrownList, grownLists, refuseFullLists } from './full-lists.ts';
-import { lastRecorded } from './mappers/fixtures.ts';
+import { lastRecordedNumber } from './mappers/fixtures.ts';
 import type { Mapper } from './mappers/mapper.ts';
 import { mappers } from './mappers/mappers.ts';
 import { writeSetting } from './mappers/settings.ts';
@@ -52,7 +52,7 @@ export async function makeChange<T>(
     },
     nextRecorded: () =>
       steps.take(async () => {
-        recorded = (recorded ?? (await lastRecorded(db))) + 1;
+        recorded = (recorded ?? (await lastRecordedNumber(db))) + 1;
         return recorded;
       }),
   };
@@ -80,7 +80,7 @@ const VALUES_AT_ONCE = 50;
  * running score, adds the scope of running scores to `touched`.
  */
 function valueWriter(db: Snapshot, touched: Set<Scope>) {
-  const notes = new Map<string, Note & { scopes: Scope[] }>();
+  const notes = new Map<string, StoredChange & { scopes: Scope[] }>();
   const grown: GrownList[] = [];
 
   /** Writes values. With `exactly`, the previous value leaves nothing in the new one, such as a former name. */
@@ -132,7 +132,7 @@ function valueWriter(db: Snapshot, touched: Set<Scope>) {
         await nextTick();
       }
     },
-    /** Returns the changes, without values that are again as they were before. */
+    /** Returns the changes. Omits values that have been changed back. */
     changes: () => [...notes.values()].filter(({ before, after }) => before !== after),
   };
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { textTables } from './text-tables.ts';
 import { FILE_PARTS } from './backup/from-sqlite.ts';
-import type { Place } from './open.ts';
+import type { DatabaseLocation } from './open.ts';
 import { isBusy, sqliteFault } from './engines/engine-errors.ts';
 
 /** The longest time to wait for readers, in milliseconds. */
@@ -12,7 +12,7 @@ const PATIENCE = 5000;
  * Removes what is left of deleted and changed rows from the database's files, so that nobody can read it there. The
  * site may be running. Returns whether everything was removed: a reader may prevent that.
  */
-export async function eraseDeletedData(place: Place): Promise<boolean> {
+export async function eraseDeletedData(place: DatabaseLocation): Promise<boolean> {
   return 'file' in place ? scrubSqlite(place.file) : scrubPostgres(place.url);
 }
 
@@ -21,7 +21,7 @@ async function scrubSqlite(file: string): Promise<boolean> {
     using database = new DatabaseSync(file, { timeout: PATIENCE });
     database.exec('vacuum');
     const deadline = performance.now() + PATIENCE;
-    // The log contains old pages until it is emptied. That has to wait for readers.
+    // The log contains old pages until it is emptied, and emptying it has to wait for readers.
     while (database.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] !== 0) {
       if (performance.now() > deadline) return false;
       await delay(20);

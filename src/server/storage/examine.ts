@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { integrity } from './integrity.ts';
-import type { Place } from './open.ts';
+import type { DatabaseLocation } from './open.ts';
 import { postgresFault, sqliteFault } from './engines/engine-errors.ts';
 import type { Schema } from './schema.ts';
 import { damageOf, kyselyOn } from './engines/sqlite-dialect.ts';
@@ -35,19 +35,19 @@ export type Examined = DatabaseFacts & {
  * Examines a database and passes what it finds to `work`; `null` if there is no database yet. Throws
  * `StoreUnavailable`.
  */
-export async function examine<T>(place: Place, work: (database: Examined | null) => Promise<T>): Promise<T> {
+export async function examine<T>(place: DatabaseLocation, work: (database: Examined | null) => Promise<T>): Promise<T> {
   if ('url' in place) return examinePostgres(place.url, work);
   return existsSync(place.file) ? examineSqlite(place.file, work) : work(null);
 }
 
 /** Returns which version made the tables of a database. Changes nothing. Throws `StoreUnavailable`. */
-export async function tablesAt(place: Place, tables: Tables = TABLES): Promise<TablesFound> {
+export async function tablesAt(place: DatabaseLocation, tables: Tables = TABLES): Promise<TablesFound> {
   if ('file' in place) return tablesOfFile(place.file, tables);
   return onPostgres(place.url, (db) => findTablesMaker(db, 'postgresql', tables));
 }
 
 /** Throws `OtherDatabase` if another version made the database. Changes nothing. Throws `StoreUnavailable`. */
-export async function refuseOtherVersion(place: Place): Promise<void> {
+export async function refuseOtherVersion(place: DatabaseLocation): Promise<void> {
   const maker = await tablesAt(place);
   if (maker !== 'none' && maker !== 'present') throw new OtherDatabase(maker);
 }
@@ -107,7 +107,7 @@ async function findings(db: Snapshot, engine: EngineName, damage: string[]) {
     tables,
     problems: isPresent ? await integrity(db) : damage,
     db: isPresent ? db : null,
-    latestChange: isPresent ? await latestChange(db) : null,
+    latestChange: isPresent ? await latestChangeTime(db) : null,
   };
 }
 
@@ -135,11 +135,11 @@ async function postgresFacts(db: Snapshot) {
 }
 
 /**
- * Returns the time (ISO 8601) of the oldest change that is not in a backup made at `at`; `null` if all are. If there is
- * no backup, returns that of the oldest change since the last restore.
+ * Returns the time (ISO 8601) of the oldest change that is not in a backup made at `at`; `null` if all are. Without a
+ * backup (`null`), returns the time of the last restore or, if there was none, of the first change.
  */
-export async function oldestChangeSince(db: Snapshot, at: string | null): Promise<string | null> {
-  const restored = at === null ? await latestChange(db, 'restore') : null;
+export async function oldestChangeTimeSince(db: Snapshot, at: string | null): Promise<string | null> {
+  const restored = at === null ? await latestChangeTime(db, 'restore') : null;
   if (restored !== null) return restored;
   const row = await db
     .selectFrom('history')
@@ -150,7 +150,7 @@ export async function oldestChangeSince(db: Snapshot, at: string | null): Promis
 }
 
 /** Returns the time (ISO 8601) of the latest change, or of the latest restore; `null` if there is none. */
-export async function latestChange(db: Snapshot, action?: 'restore'): Promise<string | null> {
+export async function latestChangeTime(db: Snapshot, action?: 'restore'): Promise<string | null> {
   const row = await db
     .selectFrom('history')
     .select(({ fn }) => fn.max('at').as('at'))

@@ -2,11 +2,11 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { aliveRange } from '#domain/lifetimes.ts';
 
 /**
- * Returns the SQL condition for an expired row: at `now`, more than `life` milliseconds have passed since the time (ISO
- * 8601) in `column`, or that time is in the future.
+ * Returns the SQL condition for an expired row: at `now`, `life` milliseconds have passed since the time (ISO 8601) in
+ * the column `since`, or that time is in the future.
  */
-export function expiredCondition(column: string, life: number, now: number): RawBuilder<SqlBool> {
+export function expiredCondition(since: string, life: number, now: number): RawBuilder<SqlBool> {
   const { after, until } = aliveRange(life, now);
   const [first, last] = [after, until].map((moment) => new Date(moment).toISOString());
-  return sql`(${sql.ref(column)} <= ${first} or ${sql.ref(column)} > ${last})`;
+  return sql`(${sql.ref(since)} <= ${first} or ${sql.ref(since)} > ${last})`;
 }

@@ -4,15 +4,15 @@ import { removeFile } from './files/file-rows.ts';
 import { upsert } from './table-rows.ts';
 
 /*
- * Photos of players, with notes of who agreed to them. They are not in the history, because nothing may remain of a
- * removed one.
+ * Photos of players, with notes of who agreed to them. The history does not have photos, because nothing may remain of a
+ * removed photo.
  */
 
-/** The type of the stored photos. It is not that of other pictures, so that they cannot be loaded from `/photos/`. */
+/** The type of players' photos. Other pictures have another type, so `/photos/` never serves a player's photo. */
 export const FACE_TYPE = 'image/jpeg';
 
-/** Returns all photos, keyed by player id. Includes those of merged players, under their own ids. */
-export async function facesOf(db: Snapshot): Promise<ReadonlyMap<string, FaceTable>> {
+/** Returns all photos, keyed by player id. Includes the photos of merged players, under their own ids. */
+export async function allFaces(db: Snapshot): Promise<ReadonlyMap<string, FaceTable>> {
   const rows = await db.selectFrom('face').selectAll().execute();
   return new Map(rows.map((row) => [row.player_id, row]));
 }
@@ -57,7 +57,7 @@ export async function removeFaces(db: Snapshot, playerIds: readonly string[]): P
   );
 }
 
-/** Removes those of these files that are no player's photo any more. Returns their hashes. */
+/** Removes the given files that are no player's photo any more. Returns the hashes of the removed files. */
 async function removeUnusedFiles(db: Snapshot, files: readonly string[]): Promise<string[]> {
   const unused: string[] = [];
   for (const file of new Set(files)) {

@@ -3,7 +3,7 @@ import { dayFault, isWithinTenYears } from '#domain/day.ts';
 import { farDayFault } from '#domain/fixtures/calendar.ts';
 import type { Issue } from '#domain/issue.ts';
 import { invalid } from '../refusal.ts';
-import type { Note } from './history.ts';
+import type { StoredChange } from './history.ts';
 import { seasons } from './mappers/seasons.ts';
 import type { Snapshot } from './store.ts';
 import { chunks } from './table-rows.ts';
@@ -12,8 +12,8 @@ import { chunks } from './table-rows.ts';
 type Dated = { path: string; day: string };
 
 /**
- * The fields of stored values that contain the fields of a body. They are cut from the path of a fault, because in a
- * body what they contain is at the top level.
+ * The fields of stored values that contain fields of a body. Their names are cut from the path of a fault, because a
+ * body has the contained fields at its top level.
  */
 const AROUND = /^(?:value|result|postponement)\./;
 const A_DAY = /"\d{4}-\d\d-\d\d"/;
@@ -23,7 +23,11 @@ const A_DAY = /"\d{4}-\d\d-\d\d"/;
  * C8). Checks every text that is a day, in whatever field; a day that was there before may stay. The weeks of a season
  * have a rule of their own (R8).
  */
-export async function refuseFarDays(db: Snapshot, notes: readonly Note[], countsFrom: string | null): Promise<void> {
+export async function refuseFarDays(
+  db: Snapshot,
+  notes: readonly StoredChange[],
+  countsFrom: string | null,
+): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);
   const found: ReturnType<typeof farDaysOf> = [];
   for (const part of chunks(notes)) {
@@ -42,7 +46,7 @@ export async function refuseFarDays(db: Snapshot, notes: readonly Note[], counts
   if (issues.length > 0) throw invalid(issues);
 }
 
-function farDaysOf({ entity, before, after }: Note, today: string): (Dated & { season: string | null })[] {
+function farDaysOf({ entity, before, after }: StoredChange, today: string): (Dated & { season: string | null })[] {
   if (entity === 'season' || !A_DAY.test(after)) return [];
   const value: unknown = JSON.parse(after);
   const far = daysIn(value).filter(({ day }) => !isWithinTenYears(day, today));

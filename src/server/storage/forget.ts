@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Snapshot } from './store.ts';
-import { facesOf, removeFaces } from './faces.ts';
+import { allFaces, removeFaces } from './faces.ts';
 import {
   type Forgetting,
   rewriteOrNull,
@@ -46,7 +46,7 @@ export async function forgetNames(db: Snapshot, known: Forgetting): Promise<Forg
   const how = { ...withAddresses(known, await newAddresses(db, known)), cups: new Set(await cupIds(db)) };
   const ownEntries = new Set(await entriesOf(db, [...how.ids]));
   const [changed, left]: [Map<string, number>, RemainingName[]] = [new Map(), []];
-  const faces = await facesOf(db);
+  const faces = await allFaces(db);
   const withFace = [...how.ids].filter((id) => faces.has(id));
   const photos = await removeFaces(db, withFace);
   if (withFace.length > 0) changed.set('face', withFace.length);

@@ -65,7 +65,7 @@ function entriesOf(db: Snapshot, entity: Entity, id: string) {
   return db.selectFrom('history_change').select('history_id').where('entity', '=', entity).where('entity_id', '=', id);
 }
 
-/** Returns which entries changed values and can therefore be undone. A change of access has none. */
+/** Returns which entries changed values, and can therefore be undone. Changes of access cannot be undone. */
 export async function entriesWithChanges(db: Snapshot, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const found = db
@@ -154,7 +154,7 @@ export async function undoneCreations(db: Snapshot): Promise<Set<string>> {
 }
 
 /** Returns the times after `since` (ISO 8601) at which this person's cards created a player, oldest first. */
-export async function playersMadeSince(db: Snapshot, by: string, since: string): Promise<string[]> {
+export async function playerCreationsSince(db: Snapshot, by: string, since: string): Promise<string[]> {
   const rows = playersMadeByCards(db).select('at').where('by', '=', by).where('at', '>', since).orderBy('at');
   return (await rows.execute()).map(({ at }) => at);
 }
@@ -171,14 +171,14 @@ export async function historyChanges(db: Snapshot, id: number): Promise<HistoryC
 }
 
 /** The change of a value as it is stored: the value before and after, as JSON. */
-export type Note = { entity: Entity; entityId: string; before: string | null; after: string };
+export type StoredChange = { entity: Entity; entityId: string; before: string | null; after: string };
 
 /** Writes one entry with all its changes, and returns its number. */
 export async function writeHistory(
   db: Snapshot,
   { by, via, action, summary, undoes, countsFrom }: Origin & { undoes: number | null; countsFrom: string | null },
   at: string,
-  notes: readonly Note[],
+  notes: readonly StoredChange[],
 ): Promise<number> {
   const { id } = await db
     .insertInto('history')
@@ -199,8 +199,8 @@ export async function writeHistory(
   return id;
 }
 
-/** Returns an entry's changes from what was stored of them; none if there is no entry. */
-export function changesOf(entry: number | null, notes: readonly Note[]): HistoryChange[] {
+/** Returns an entry's changes from their stored form; none if there is no entry. */
+export function changesOf(entry: number | null, notes: readonly StoredChange[]): HistoryChange[] {
   if (entry === null) return [];
   return notes.map(({ entity, entityId, before, after }, position) =>
     toChange({ history_id: entry, position, entity, entity_id: entityId, before, after }),

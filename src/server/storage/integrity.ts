@@ -15,7 +15,7 @@ const MAX_PROBLEMS = 100;
 
 /**
  * Returns the problems that no database engine finds by itself: values and rows of the wrong shape, circles of
- * references in the history, and live fixtures that do not fit the format of their division. It reads everything that
+ * references in the history, and live fixtures that do not fit the format of their division. Reads everything that
  * pages read.
  */
 export async function integrity(db: Snapshot): Promise<string[]> {

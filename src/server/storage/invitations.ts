@@ -13,7 +13,7 @@ export type UsableLink = { personId: string; usedAt: string | null; sessionId: s
 
 /**
  * Stores a new link by the hash of its code, and replaces earlier links of the same kind. `madeIn` is the session that
- * makes the link. Returns when it expires.
+ * makes the link. Returns when the link expires.
  */
 export async function addLink(
   db: Snapshot,
@@ -21,7 +21,7 @@ export async function addLink(
   now: number,
 ): Promise<string> {
   const expires_at = new Date(now + LIFETIMES.link[kind]).toISOString();
-  // A new invitation also ends links for further devices, because whoever had the old invitation may have made them.
+  // A new invitation also ends links for further devices, because whoever had the old invitation may have made those.
   const replaced = db.deleteFrom('invitation').where('person_id', '=', personId);
   await (kind === 'device' ? replaced.where('kind', '=', kind) : replaced).execute();
   await db
@@ -64,8 +64,8 @@ export async function usableLink(
 }
 
 /**
- * Returns whether a link can still be used. One that would last longer than usual was made while the clock was wrong,
- * and counts as expired.
+ * Returns whether a link can still be used. A link that would last longer than usual was made while the clock was
+ * wrong, and counts as expired.
  */
 function isUsable({ kind, expires_at }: { kind: string; expires_at: string }, now: number): boolean {
   const life = LIFETIMES.link[kind === 'device' ? 'device' : 'invitation'];
@@ -86,7 +86,7 @@ export async function markLinkUsed(
 }
 
 /** Returns when each person's unused invitation expires. Omits invitations that have expired. */
-export async function openInvitations(db: Snapshot, now: number): Promise<Map<string, string>> {
+export async function invitationExpiries(db: Snapshot, now: number): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('invitation')
     .select(['person_id', 'kind', 'expires_at'])

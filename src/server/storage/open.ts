@@ -9,13 +9,13 @@ import type { Store } from './store.ts';
 import { makeFolder } from '../disk.ts';
 
 /** Where the database is: a file, which is created if it is missing, or the address of a PostgreSQL database. */
-export type Place = { file: string } | { url: string };
+export type DatabaseLocation = { file: string } | { url: string };
 
 /**
  * Opens the store, and creates the tables if there is none. Throws `StoreUnavailable` if the database cannot be used
  * now, and `OtherDatabase` if another version of the program made it.
  */
-export async function openStore(place: Place): Promise<Store> {
+export async function openStore(place: DatabaseLocation): Promise<Store> {
   if ('url' in place) {
     // Imported only here, so that sites on SQLite never load the driver.
     const { openPostgres } = await import('./engines/postgres.ts');
@@ -32,7 +32,7 @@ export async function openStore(place: Place): Promise<Store> {
  * `null` if there was nothing to do. Throws `StoreUnavailable`, `OtherDatabase`, `UpgradeFailed`, and what `before`
  * throws.
  */
-export async function upgradeStore(place: Place, before: BeforeUpgrade, tables: Tables = TABLES) {
+export async function upgradeStore(place: DatabaseLocation, before: BeforeUpgrade, tables: Tables = TABLES) {
   if ('file' in place) return upgradeSqlite(place.file, before, tables);
   const { upgradePostgres } = await import('./engines/postgres.ts');
   return upgradePostgres(place.url, before, tables);

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { ENGINES, emptyPlace, openAgain, testPlace, untilChange } from '../../../tests/support/store.ts';
-import type { Place } from './open.ts';
+import type { DatabaseLocation } from './open.ts';
 import { setting } from './mappers/settings.ts';
 import { people } from './mappers/described.ts';
 
 /** Runs TypeScript code in another process, in which `store` is open on the database. */
-async function runElsewhere(place: Place, work: string): Promise<void> {
+async function runElsewhere(place: DatabaseLocation, work: string): Promise<void> {
   const program = `
     import { openStore } from '#server/storage/open.ts';
     const store = await openStore(${JSON.stringify(place)});

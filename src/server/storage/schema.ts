@@ -141,7 +141,7 @@ export type HistoryChangeTable = {
 
 export type RevisionTable = { scope: string; value: number };
 
-/** A part of the league's published content. `value` is JSON. */
+/** A value of the league's published content: a part, or an item such as a news post. `value` is JSON. */
 export type ContentTable = { content_id: string; value: string; deleted: number };
 
 /**
@@ -176,7 +176,10 @@ export type Session = {
 /** A session as it is stored: with the hash of its token instead of the token. */
 export type SessionTable = ColumnsOf<Session> & { token_hash: string };
 
-/** A stored answer, in case its request is repeated. `place` is the hash of method, path and idempotency key. */
+/**
+ * A stored answer, in case its request is repeated. `place` is the hash of the actor, the method, the path and the
+ * idempotency key.
+ */
 type IdempotencyTable = { place: string; body_hash: string; status: number; answer: string; at: string };
 
 /** A shared shootout timer. `shootout` is JSON, `used` is the time of the last press. */
@@ -194,9 +197,9 @@ type RunningTieTable = ColumnsOf<Omit<RunningTie, 'changedAt'>> & { changed_at: 
 type PushKeyTable = { id: number; public_key: string; private_key: string; told: number; tonight: string };
 
 /**
- * A browser that follows teams and players. The session is the one in which it chose them. `id` is a hash of the
- * endpoint; `service` is its push service. `confirmed` is the last day (UTC) on which the browser confirmed its choice,
- * `delivered` the last on which the push service accepted a message.
+ * A browser that follows teams and players, which it chose in the session `sessionId`. `id` is a hash of the endpoint,
+ * and `service` the endpoint's push service. `confirmed` is the last day (UTC) on which the browser confirmed its
+ * choice, `delivered` the last day on which the push service accepted a message.
  */
 export type Follower = {
   id: string;

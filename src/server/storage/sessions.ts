@@ -57,10 +57,10 @@ export async function noteSeen(db: Snapshot, id: string, seen: string): Promise<
  * without suspicion: signed out, signed in again, too many devices, password switched off. `revoked`: an official ended
  * it.
  */
-export type Ending = 'repeated' | 'left' | 'revoked';
+export type SessionEnding = 'repeated' | 'left' | 'revoked';
 
 /** Ends one session. Returns whether it existed. */
-export async function endSession(db: Snapshot, id: string, how: Ending): Promise<boolean> {
+export async function endSession(db: Snapshot, id: string, how: SessionEnding): Promise<boolean> {
   return canBeId(id) && (await endAll(db, db.selectFrom('session').select('id').where('id', '=', id), how));
 }
 
@@ -72,7 +72,7 @@ export async function endSessionOf(db: Snapshot, tokenHash: string): Promise<voi
  * Ends every session of the shared password: as `revoked` after a new password, as `left` after the password was
  * switched off.
  */
-export async function endSharedSessions(db: Snapshot, how: Ending): Promise<void> {
+export async function endSharedSessions(db: Snapshot, how: SessionEnding): Promise<void> {
   await endAll(db, db.selectFrom('session').select('id').where('person_id', 'is', null), how);
 }
 
@@ -86,7 +86,7 @@ export async function endSessionsOfPerson(db: Snapshot, personId: string, except
  * Ends sessions, and the links that could bring them back (Rule A5): the links with which they began, and unused links
  * for further devices made in them. If `how` is `revoked`, also ends invitations made in them.
  */
-async function endAll(db: Snapshot, sessions: SelectedIds, how: Ending): Promise<boolean> {
+async function endAll(db: Snapshot, sessions: SelectedIds, how: SessionEnding): Promise<boolean> {
   const ids = (await sessions.execute()).map(({ id }) => id);
   if (ids.length === 0) return false;
   if (how !== 'repeated') {

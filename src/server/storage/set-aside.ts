@@ -3,14 +3,14 @@ import { rename } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import path from 'node:path';
 import { sqliteFault } from './engines/engine-errors.ts';
-import type { Place } from './open.ts';
+import type { DatabaseLocation } from './open.ts';
 
 /**
  * Moves a database of another release aside, so that a backup can be restored in its place. A file gets another name in
  * the same folder; PostgreSQL's tables get another schema. Returns where the database is now. If another program has
  * the file open, moves nothing and returns `null`. Throws `StoreUnavailable`.
  */
-export async function setAside(place: Place, now: Date): Promise<string | null> {
+export async function setAside(place: DatabaseLocation, now: Date): Promise<string | null> {
   const moment = now.toISOString().replace(/\.\d+Z$/, 'Z');
   if ('url' in place) {
     const { tablesToSchema } = await import('./engines/postgres.ts');
@@ -25,7 +25,7 @@ export async function setAside(place: Place, now: Date): Promise<string | null> 
   return target;
 }
 
-/** Writes the log into the file. When its last connection is closed, SQLite removes the log. */
+/** Writes the log into the file. When the last connection to the file is closed, SQLite removes the log. */
 function foldLog(file: string): void {
   try {
     using database = new DatabaseSync(file);

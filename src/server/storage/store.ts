@@ -23,9 +23,10 @@ export type Snapshot = Kysely<Schema>;
 export type EngineName = 'sqlite' | 'postgresql';
 
 /**
- * A part of the data with its own revision. `people`: names, squads and handicaps. `season:…`, `list:…` and `cups:…`: a
- * season's results and adjustments, its fixture list, its cups. `access`: people with access. `content`: what the
- * league publishes about itself. `timers` and `running` have no history. `league`: everything together.
+ * A part of the data with its own revision. `people`: names, squads and handicaps. `seasons`: all seasons with their
+ * rules, and the settings. `season:…`, `list:…` and `cups:…`: a season's results and adjustments, its fixture list, its
+ * cups. `draws`: the draws of all cups. `access`: persons with access. `content`: what the league publishes about
+ * itself. `timers` and `running` have no history. `league`: everything together.
  */
 export type Scope =
   | 'league'

@@ -150,7 +150,7 @@ export const ENTITY_SCHEMAS: { [E in Entity]: Stored<E> } = {
     what: 'person with access',
     named: ({ teamIds }) => ({ teams: teamIds }),
   }),
-  // Entered in the order in which they are saved.
+  // `recorded` grows in the order in which draws are saved.
   draw: kind('draw', draw, { row: z.object({ recorded: z.int32() }) }),
   competition: kind('competition', storedShape(cup).extend(mark), {
     named: ({ entrants }) => ({

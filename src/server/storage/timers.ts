@@ -29,7 +29,7 @@ export async function saveTimer({ db }: Change, timer: SharedTimer, now: number)
   await upsert('timer', 'code', [row]).execute(db);
 }
 
-/** Removes expired timers. If there is still no room for another, also removes those that were not used for longest. */
+/** Removes expired timers and, if there is still no room for another timer, those that were not used for longest. */
 export async function makeRoomForTimer({ db }: Change, now: number): Promise<void> {
   await db
     .deleteFrom('timer')

@@ -5,7 +5,10 @@ import { noteWrite } from './writes.ts';
 
 type Answer = ApiResponse | Promise<ApiResponse>;
 
-/** Makes a client whose transport records each request, and answers it with its number. */
+/**
+ * Makes a client whose transport records the path of each request. By default it answers with the number of requests so
+ * far.
+ */
 function setUp({ status = 200, answer }: { status?: number; answer?: (path: string) => Answer } = {}) {
   const sent: string[] = [];
   const clock = { now: 0 };
@@ -29,7 +32,7 @@ test('a prefetch of a pending read sends no second request', async () => {
   const [one, other] = await Promise.all([api('GET /api/league', {}), prefetchApi('GET /api/league', {})]);
   expect([one, other]).toEqual([one, one]);
   expect(sent.length).toBe(1);
-  // The page itself has used the answer, so it is not stored for the next page.
+  // The page has used the answer, so the answer is not stored for the next page.
   await api('GET /api/league', {});
   expect(sent.length).toBe(2);
 });

@@ -1,17 +1,20 @@
 import type { BatchAnswer } from '#contract/batch.ts';
 import { type ApiRequest, type ApiResponse, type Client, createClient } from '#contract/client.ts';
 import { maxBatchReads } from '#contract/protocol.ts';
-import { addressMark, seenRevision, writesSoFar } from './writes.ts';
+import { revisionInAddress, seenRevision, writesSoFar } from './writes.ts';
 
 /** How long a prefetched answer may be used, in milliseconds. */
 const freshFor = 5_000;
 
 /** The response to a request, with its HTTP headers. */
 export type Fetched = ApiResponse & { headers?: Headers };
-/** Called with the key and the response headers of each API call that a page is made from. */
+/** Called after each read, with the call's key, such as `GET /api/league`, and the response headers. */
 export type OnAnswer = (key: string, headers: Headers) => void;
 type Transport = (request: ApiRequest) => Promise<Fetched>;
-/** Reads, keyed by path. `writes` is the page's number of writes at the time of the read. */
+/**
+ * Reads, keyed by path. `until`: when the answer expires. `writes`: how many writes the page had made when the read
+ * began.
+ */
 type Reads = Map<string, { until: number; writes: number; answer: Promise<Fetched> }>;
 
 /** The browser's API client: pages call `api`. `prefetchApi` fetches what a page will soon read. */
@@ -19,19 +22,22 @@ export type BrowserApi = { api: Client; prefetchApi: Client; discardPrefetched: 
 
 /**
  * Creates the browser's API client. A prefetched answer is used once, within `freshFor`, and only if the page has not
- * written since. A prefetch that failed is read again. `now` returns a time in milliseconds.
+ * written since. If a prefetch failed, the page sends the read again. `now` returns a time in milliseconds.
  */
 export function createBrowserApi(transport: Transport, now: () => number, onAnswer: OnAnswer = () => {}): BrowserApi {
   const fetchBatched = batchReads(transport);
   const prefetched: Reads = new Map();
-  /** Reads that a page has sent and still waits for. A visitor may follow a link before its prefetch starts. */
+  /** Reads that a page still waits for. A later prefetch of the same path uses the same answer. */
   const pending: Reads = new Map();
 
   function answerIn(reads: Reads, path: string): Promise<Fetched> | null {
     const found = reads.get(path);
     return found !== undefined && now() < found.until && found.writes === writesSoFar() ? found.answer : null;
   }
-  /** Fetches, and stores the answer in `reads` until the time `until`, unless `stays` is false for the HTTP status. */
+  /**
+   * Sends a request and stores its answer in `reads`, valid until `until`. Removes the answer again if `stays` returns
+   * false for the HTTP status.
+   */
   function fetchInto(reads: Reads, request: ApiRequest, until: number, stays: (status: number) => boolean) {
     const read = { until, writes: writesSoFar(), answer: fetchBatched(request) };
     reads.set(request.path, read);
@@ -48,7 +54,7 @@ export function createBrowserApi(transport: Transport, now: () => number, onAnsw
     const found = answerIn(prefetched, request.path) ?? answerIn(pending, request.path);
     return found ?? fetchInto(prefetched, request, now() + freshFor, isSettled);
   }
-  // No `await` before the fetch: a prefetch that starts in between would send the same request.
+  // The first fetch starts before any `await`: a prefetch that starts in between would send the same request.
   async function read(request: ApiRequest): Promise<ApiResponse> {
     const early = answerIn(prefetched, request.path);
     prefetched.delete(request.path);
@@ -67,7 +73,7 @@ export function createBrowserApi(transport: Transport, now: () => number, onAnsw
   return { api: createClient(send), prefetchApi: createClient(prefetch), discardPrefetched };
 }
 
-/** Whether the server's answer is final, so that another read would return the same. */
+/** Returns whether a response with this status need not be requested again: the resource exists, or it does not. */
 function isSettled(status: number): boolean {
   return status === 200 || status === 404;
 }
@@ -75,11 +81,12 @@ function isSettled(status: number): boolean {
 type Waiting = { request: ApiRequest; answer: (fetched: Fetched) => void };
 const noAnswer: ApiResponse = { status: 0, json: null };
 /**
- * Matches the reads that may be batched: not `/api/time`, which differs each time, and none that depend on the user.
+ * Matches the paths of reads that may be batched. Left out are `/api/time`, whose answer differs each time, and reads
+ * whose answer depends on the user.
  */
 const canBeBatched = /^\/api\/(?!time|me\/|.*dispute)(?!admin\/(?!week-number))/;
 
-/** Sends all reads made at the same time as one request, so that the page waits for one round trip only. */
+/** Returns a transport that sends up to `maxBatchReads` simultaneous reads as one request, to save round trips. */
 function batchReads(transport: Transport): Transport {
   let waiting: Waiting[] = [];
 
@@ -98,7 +105,7 @@ function batchReads(transport: Transport): Transport {
       for (const { request, answer } of batch) answer(await transport(request));
       return;
     }
-    // The league's own server always answers in this shape. A proxy may not.
+    // A proxy may answer in another shape than the league's server, so `answers` may be missing.
     const { answers = [] } = (fetched.json ?? {}) as Partial<BatchAnswer>;
     for (const [index, { answer }] of batch.entries())
       answer(fetched.status === 200 ? { ...fetched, ...(answers[index] ?? noAnswer) } : fetched);
@@ -111,19 +118,19 @@ function batchReads(transport: Transport): Transport {
   };
 }
 
-/** Whether a batch was refused, by the server or by a proxy because its address is too long. */
+/** Returns whether the server or a proxy refused a batch, for example because its address is too long. */
 function isRefused(status: number): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
 
 /**
- * Sends a request by `fetch`. Returns status 0 if no answer comes. A read that must include the live stream's
- * `revision`, or this page's own writes, says so in its address, so that caches miss, and in a header, so that server
- * instances catch up.
+ * Sends a request by `fetch`. Returns status 0 if no answer comes. If the page knows of a newer state of the league
+ * (from the live stream's `revision` or its own writes), the address of a read says so, so that no cache answers with
+ * older data. A header says so to the server.
  */
 export async function sendByFetch({ method, path, body }: ApiRequest, revision: number | null): Promise<Fetched> {
-  const mark = method === 'GET' ? addressMark(revision) : null;
-  const address = mark === null ? path : `${path}${path.includes('?') ? '&' : '?'}revision=${mark}`;
+  const newest = method === 'GET' ? revisionInAddress(revision) : null;
+  const address = newest === null ? path : `${path}${path.includes('?') ? '&' : '?'}revision=${newest}`;
   const headers = { ...seenRevision.headers(), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
   try {
     const response = await fetch(address, {

@@ -3,13 +3,17 @@ import { directApi } from './browser-client.ts';
 /** One request for the server's time: this browser's clock before and after, and the server's clock in between. */
 export type Sample = { sentAt: number; receivedAt: number; server: number };
 
-/** Clocks drift apart, so a reading loses accuracy. This assumes 0.1 ms each second, more than real clocks drift. */
+/**
+ * Milliseconds by which an estimate may become wrong in each millisecond, as clocks drift apart. Real clocks drift
+ * less.
+ */
 const drift = 0.0001;
 const samples = 3;
 
 /**
  * Creates an estimate of how far the server's clock is ahead of the browser's, in milliseconds. Quick and recent
- * answers are more exact than slow and old ones. If an answer contradicts the last estimate, one of the clocks was set.
+ * answers are more exact than slow and old answers. An answer that contradicts the estimate replaces it, because
+ * somebody has set one of the clocks.
  */
 export function createServerClock() {
   let best: { ahead: number; error: number; at: number } | null = null;
@@ -26,8 +30,8 @@ export function createServerClock() {
 }
 
 /**
- * Reads the server's time. `ahead`: how far the server's clock is ahead of `now`. `passed`: a time that has already
- * passed on the server. Returns `null` if the server does not answer.
+ * Reads the server's time. `ahead`: how far the server's clock is ahead of `now`. `passed`: the time in the server's
+ * last answer. Returns `null` if the server does not answer.
  */
 export async function readServerClock(now: () => number): Promise<{ ahead: number; passed: number } | null> {
   const clock = createServerClock();

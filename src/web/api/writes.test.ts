@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { addressMark, noteLeagueRevision, noteWrite, seenRevision, writesSoFar } from './writes.ts';
+import { revisionInAddress, noteLeagueRevision, noteWrite, seenRevision, writesSoFar } from './writes.ts';
 
 // One test, because the module's state lasts as long as the page.
 test('after a write, reads have another address until the live stream has its revision, in whatever order these arrive', () => {
   const before = writesSoFar();
-  expect(addressMark(null)).toBeNull();
+  expect(revisionInAddress(null)).toBeNull();
   noteWrite('1007');
-  expect([addressMark(null), addressMark(55)]).toEqual(['0-1007', '55-1007']);
+  expect([revisionInAddress(null), revisionInAddress(55)]).toEqual(['0-1007', '55-1007']);
   expect(seenRevision.headers()).toEqual({ revision: '1007' });
   noteLeagueRevision(1006);
-  expect(addressMark(56)).toBe('56-1007');
+  expect(revisionInAddress(56)).toBe('56-1007');
   noteLeagueRevision(1007);
-  expect(addressMark(57)).toBe('57');
+  expect(revisionInAddress(57)).toBe('57');
   noteLeagueRevision(1008);
   noteWrite('1008');
-  expect([addressMark(58), seenRevision.current()]).toEqual(['58', 1008]);
+  expect([revisionInAddress(58), seenRevision.current()]).toEqual(['58', 1008]);
   noteWrite(null);
-  expect([addressMark(58), writesSoFar() - before]).toEqual(['58', 3]);
+  expect([revisionInAddress(58), writesSoFar() - before]).toEqual(['58', 3]);
 });

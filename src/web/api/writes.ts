@@ -1,7 +1,7 @@
 import { createSeenRevision } from '#contract/protocol.ts';
 import { createStore } from '#web/store.ts';
 
-/** The number of writes that this page has sent. */
+/** The number of this page's writes that were answered, or whose answer was lost. */
 export const writes = createStore(0);
 /** The revision of this page's last write, and the latest revision from the live stream. 0 means none yet. */
 let written = 0;
@@ -30,10 +30,11 @@ export function writesSoFar(): number {
 }
 
 /**
- * Returns the text that a read adds to its address, so that no cache answers with older data. `null` if nothing has
- * changed. `revision` comes from the live stream and is the same for every visitor who follows the stream.
+ * Returns the text that a read adds to its address, so that no cache answers with older data. `null` if the page has no
+ * revision from the live stream and no write that the stream has not announced. `revision`: from the live stream, the
+ * same for every visitor who follows the stream.
  */
-export function addressMark(revision: number | null): string | null {
+export function revisionInAddress(revision: number | null): string | null {
   if (written <= announced) return revision === null ? null : String(revision);
   return `${revision ?? 0}-${written}`;
 }

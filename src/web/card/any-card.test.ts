@@ -28,7 +28,7 @@ function factsOf(rules: LeagueRules): CardFacts {
   return { seasons: { default: '25/26', seasons: [season] }, teams: [team('a'), team('b')], who: null, recorded: null };
 }
 
-/** What the site answers of a card. */
+/** Returns the API's answer for a recorded card. */
 function answerOf({ matches, outcome }: CardContent): FixtureAnswer {
   const { home, away } = teamScore({ matches, ...(outcome ? { outcome } : {}) });
   return {

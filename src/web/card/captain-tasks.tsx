@@ -21,16 +21,18 @@ import style from './captain-tasks.module.css';
 import { PostponementRequest, PostponeButton } from './postponing.tsx';
 import { useWaitingCalls, waitingWords } from './outbox.ts';
 import { sideName, stateWords, useReview } from './review.ts';
-import { seenOwnFixtures, type WaitingCall } from './saved-cards.ts';
+import { seenCaptainTasks, type WaitingCall } from './saved-cards.ts';
 import { CardOverview } from './card-overview.tsx';
 
-/** Returns a captain's tasks. Without a network, the last known tasks. `null` for other users. */
-export async function fetchOwnFixtures(): Promise<OwnFixtures | null> {
+/**
+ * Returns a captain's tasks, or the last known tasks if the server does not answer or fails. `null` for other users.
+ */
+export async function fetchCaptainTasks(): Promise<OwnFixtures | null> {
   const response = await fetch('/api/me/fixtures').catch(() => null);
   // Reads failed answers too, because a browser counts a request as unfinished until its answer is read.
   const answer = (await response?.text()) ?? '';
-  if (response !== null && response.status < 500) seenOwnFixtures.save(response.ok ? JSON.parse(answer) : null);
-  return seenOwnFixtures.get();
+  if (response !== null && response.status < 500) seenCaptainTasks.save(response.ok ? JSON.parse(answer) : null);
+  return seenCaptainTasks.get();
 }
 
 /**
@@ -107,7 +109,7 @@ function useSeasons(wanted: boolean): Seasons | null {
   return seasons;
 }
 
-/** Returns the rules of a card's division, which say how its matches are grouped into sections. */
+/** Returns the rules of a card's division, for the sections of the card. Undefined until the seasons are loaded. */
 function rulesIn(seasons: Seasons | null, { season, division }: ReviewedFixture): FormatRules | undefined {
   const found = seasons?.details.find((one) => one.season === season);
   return found && rulesOfDivision({ ...found, divisionRules: { ...found.divisionRules } }, division);

@@ -20,16 +20,16 @@ export const NEW_CARD_PROGRESS: ProgressWords = { ready: 'Ready to send', typing
 /** The id of the line that says what is missing. */
 export const progressId = 'card-progress';
 
-type CardBarProps = { form: UseFormReturn<CardValues>; facts: CardFacts; progress: ProgressWords };
+type ProgressProps = { form: UseFormReturn<CardValues>; facts: CardFacts; progress: ProgressWords };
 
 /**
  * Shows the current score of the teams, and what is missing before the card can be sent. On a phone, this bar replaces
  * the bar with links to the officials' main pages, and the header scrolls away.
  */
-export function CardBar({ form, facts, progress }: CardBarProps) {
+export function CardBar({ form, facts, progress, idle }: ProgressProps & { idle: boolean }) {
   const values = form.watch();
   const { home, away } = cardScore(values, facts);
-  const isOpen = values.homeTeam !== '' || values.awayTeam !== '' || values.matches.length > 0;
+  const isOpen = !idle && (values.homeTeam !== '' || values.awayTeam !== '' || values.matches.length > 0);
   return (
     <div className={style.bar} data-bar-alone={isOpen}>
       <p>
@@ -40,20 +40,22 @@ export function CardBar({ form, facts, progress }: CardBarProps) {
         <span className={style.team}>{nameOrWords(facts, values.awayTeam, 'away')}</span>
       </p>
       <p role="status" id={progressId}>
-        <Progress form={form} facts={facts} progress={progress} values={values} />
+        {idle ? 'As recorded' : <Progress form={form} facts={facts} progress={progress} values={values} />}
       </p>
     </div>
   );
 }
 
-/** Returns the name of a side's team, or `Home team` or `Away team` if none is chosen. */
+/**
+ * Returns the name of a side's team: `Home team` or `Away team` if none is chosen, `UNKNOWN_TEAM` if it is not known.
+ */
 function nameOrWords(facts: CardFacts, teamId: string, side: Side): string {
   if (teamId === '') return side === 'home' ? 'Home team' : 'Away team';
   return teamName(facts, teamId) ?? UNKNOWN_TEAM[side];
 }
 
-/** Returns whether a card has fewer or more matches than its format. */
-export function lacksMatches(values: CardValues, facts: CardFacts): boolean {
+/** Returns whether a card with match fields has fewer or more matches than its format. */
+export function hasWrongMatchCount(values: CardValues, facts: CardFacts): boolean {
   return !hasNoMatchFields(values) && values.matches.length !== matchCountOf(values, facts);
 }
 
@@ -63,9 +65,9 @@ function matchCountOf(values: CardValues, facts: CardFacts): number {
   return rules ? sectionsOfMatches(rules).length : 0;
 }
 
-/** Says what is missing. After Submit, this is a button that moves to the first field with a fault. */
-function Progress({ form, facts, progress, values }: CardBarProps & { values: CardValues }) {
-  if (lacksMatches(values, facts)) return `${values.matches.length} of ${matchCountOf(values, facts)} matches`;
+/** Says what is missing. After Submit, the sentence is a button that moves to the first field with a fault. */
+function Progress({ form, facts, progress, values }: ProgressProps & { values: CardValues }) {
+  if (hasWrongMatchCount(values, facts)) return `${values.matches.length} of ${matchCountOf(values, facts)} matches`;
   const checked = checkCardValues(values, facts);
   if (checked.ok) return progress.ready;
   if (form.formState.submitCount === 0) return progress.typing;

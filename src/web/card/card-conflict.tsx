@@ -14,7 +14,10 @@ import { sideName, useReview } from './review.ts';
 import { toShownCard } from './sent-card.tsx';
 import { TwoCards } from './two-cards.tsx';
 
-/** Why the server refused a card: the fixture has a result, a similar card exists, or the sides may be swapped. */
+/**
+ * Why the server refused a card: the fixture has a result, the other side's card differs, a similar card exists, or the
+ * sides may be swapped.
+ */
 export type Conflict = { mine: Card } & (
   | { kind: 'recorded'; recorded: FixtureAnswer }
   | { kind: 'differs'; recorded: ReviewedFixture }
@@ -22,7 +25,7 @@ export type Conflict = { mine: Card } & (
   | { kind: 'swapped' }
 );
 
-/** Returns the conflict in a 409 answer. `null` if the answer contains no other card. */
+/** Returns the conflict that a 409 answer describes. `null` if it describes none. */
 export function conflictOf(mine: Card, { fixture, differences, similar, swapped }: CardConflict): Conflict | null {
   if (fixture && differences) return { kind: 'differs', mine, recorded: fixture };
   if (swapped) return { kind: 'swapped', mine };
@@ -36,11 +39,11 @@ type ConflictProps = {
    * Called after the user has confirmed or disputed the other side's card, even if the call still waits on this device.
    */
   onSettled: () => void;
-  /** Records the card as a match of its own, not the same as a similar one. */
+  /** Called when the user says that the card is a different match from the similar cards. */
   onAnother: () => void;
 };
 
-/** The user's card beside the recorded card, with buttons to resolve the conflict. */
+/** Shows a conflict, with buttons to resolve it. Shows nothing for sides that may be swapped. */
 export function CardConflictNote({ conflict, facts, onSettled, onAnother }: ConflictProps) {
   const { mine } = conflict;
   if (conflict.kind === 'swapped') return null;
@@ -135,7 +138,7 @@ function Similar({ similar, onAnother }: { similar: ReviewedFixture[]; onAnother
   );
 }
 
-/** Says which result the chosen fixture already has, before the user types anything, with a link to it. */
+/** Says which result the chosen fixture already has, with a link if the user may check or correct that result. */
 export function ExistingCard({ card, facts }: { card: FixtureAnswer; facts: CardFacts }) {
   const { fixtureId, homeTeamName, homeTeamScore, awayTeamName, awayTeamScore, weekNumber } = card;
   const isCaptain = facts.who?.role === 'captain';
@@ -170,7 +173,10 @@ export async function loadRecordedCard(card: FixtureOfCard): Promise<FixtureAnsw
   return outcome.value.find((one) => one.homeTeamId === homeTeamId && one.awayTeamId === awayTeamId) ?? null;
 }
 
-/** Returns the recorded card of the fixture in the form, loaded once both teams are chosen. `null` if there is none. */
+/**
+ * Returns the recorded card of the fixture in the form. `null` if there is none, or until both teams and a week are
+ * entered.
+ */
 export function useRecordedCard({
   season,
   division,

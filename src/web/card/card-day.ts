@@ -15,11 +15,13 @@ function localDay(now: Date): string {
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** Until this hour after midnight, a match of the day before may still be in progress. */
+/** Until this hour of the night, a match that began in the evening may still be in progress. */
 const LAST_HOUR = 4;
 
-/** Returns whether the match on a card may be in progress now: the card has both teams, and no earlier date. */
-export function isOfTonight({ homeTeam, awayTeam, date }: CardValues): boolean {
+/**
+ * Returns whether the match on a card may be in progress now: both teams are chosen, and the date is not in the past.
+ */
+export function mayBeInProgress({ homeTeam, awayTeam, date }: CardValues): boolean {
   const first = localDay(new Date(Date.now() - LAST_HOUR * 3_600_000));
   return homeTeam !== '' && awayTeam !== '' && (date === '' || date >= first);
 }

@@ -6,7 +6,7 @@ import ui from '#web/components/ui.module.css';
 import { timeWords } from '#web/offline/last-seen.ts';
 import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
 import { Words } from '#web/components/lines.tsx';
-import { ownerHere } from '#web/officials/official-hint.ts';
+import { lastOwnerId } from '#web/officials/official-hint.ts';
 import { createStore, useStore } from '#web/store.ts';
 import { type CardFacts, teamNamesOf } from './card-facts.ts';
 import style from './card-form.module.css';
@@ -63,8 +63,9 @@ class CardDraft {
   }
 
   /**
-   * Fills the form, and saves each later change. If `wanted` is given, uses this device's draft of that fixture, else
-   * `wanted` itself. Otherwise uses this tab's card or the last card. Returns a function that stops saving.
+   * Fills the form, and saves each later change. If `wanted` is given, the form gets this device's draft of that
+   * fixture, or `wanted` itself. Otherwise it gets this tab's card or the last card. Returns a function that stops
+   * saving.
    */
   start(wanted: CardValues | null): () => void {
     let timer: ReturnType<typeof setTimeout>;
@@ -149,7 +150,7 @@ class CardDraft {
   #save(): void {
     const values = this.#form.getValues();
     if (!isWorthSaving(values)) return discardCard(deviceStorage(), this.#id);
-    const owner = ownerHere();
+    const owner = lastOwnerId();
     const card = { id: this.#id, values, at: Date.now(), ...(owner === null ? {} : { owner }) };
     const saved = saveCard(deviceStorage(), card);
     if (this.store.get().cannotStore === saved) this.#set({ cannotStore: !saved });
@@ -158,7 +159,7 @@ class CardDraft {
   #refresh(): void {
     const waiting = waitingIds();
     const others = savedCards(deviceStorage()).flatMap((card) => {
-      const belonging = ownershipOf(card, ownerHere());
+      const belonging = ownershipOf(card, lastOwnerId());
       if (card.id === this.#id || belonging === 'other') return [];
       const when = timeWords(new Date(card.at), new Date());
       return { card, when, waits: waiting.has(card.id), isOwn: belonging === 'own' };
@@ -199,8 +200,8 @@ export function useCardDraft(
 }
 
 /**
- * Returns the user's card to open: the card in the address, else this tab's card, else the last edited one. Cards that
- * wait to be sent are left out.
+ * Returns the user's card to open: the card whose id is in the address, else this tab's card, else the last edited
+ * card; `null` if there is none. Cards that wait to be sent are left out.
  */
 function cardOfTab(): SavedCard | null {
   const drafts = ownDrafts();
@@ -211,7 +212,7 @@ function cardOfTab(): SavedCard | null {
 /** Returns the user's own cards that do not wait to be sent, last edited first. */
 function ownDrafts(): SavedCard[] {
   const waiting = waitingIds();
-  return ownedBy(deviceStorage(), ownerHere()).cards.filter(({ id }) => !waiting.has(id));
+  return ownedBy(deviceStorage(), lastOwnerId()).cards.filter(({ id }) => !waiting.has(id));
 }
 
 function waitingIds(): ReadonlySet<string> {

@@ -34,7 +34,7 @@ export type CardFacts = {
   left?: Record<string, PlayerForCard[]>;
 };
 
-/** The data of Match Data Input, stored so that the screen opens offline. Public data only. */
+/** The data of Match Data Input, stored on the device so that the screen opens offline. */
 export type SavedFacts = { facts: CardFacts; currentWeek: number };
 
 /** Loads the data of Match Data Input. */
@@ -45,7 +45,10 @@ export async function loadSavedFacts(source: Pick<PageSource, 'read' | 'seasons'
   return { facts, currentWeek: details.find(({ season }) => season === shown)?.currentWeek ?? 1 };
 }
 
-/** Loads the facts for a new card: all seasons with their rules, and the current squads. */
+/**
+ * Loads the facts for a new card: the seasons with their rules (for captains only the default season), the current
+ * squads, and the user.
+ */
 export async function loadCardFacts({
   read,
   seasons: known,
@@ -109,7 +112,10 @@ export function seasonOf({ seasons }: CardFacts, name: string): Season | undefin
 
 const contexts = new WeakMap<CardFacts, Map<string, CardContext>>();
 
-/** Returns the context that `checkCard` needs. In an earlier season, teams are in the divisions of that season. */
+/**
+ * Returns the context that `checkCard` needs. In a season other than the default one, teams are in the divisions of
+ * that season.
+ */
 export function contextOf(facts: CardFacts, season = facts.seasons.default): CardContext {
   const known = contexts.get(facts) ?? new Map<string, CardContext>();
   contexts.set(facts, known);
@@ -131,15 +137,18 @@ function makeContext(facts: CardFacts, season: string): CardContext {
 }
 
 /**
- * Returns the divisions of the teams in a past season: where they played, else where they were placed. Empty for the
- * default season.
+ * Returns the divisions of the teams in a season: where they played, else where they were placed. Empty for the default
+ * season and for an unknown one.
  */
 function placesOf({ seasons }: CardFacts, season: string): TeamDivision[] {
   const found = seasons.seasons.find((one) => one.season === season);
   return found === undefined || found.isDefault ? [] : [...found.teams, ...found.playedIn];
 }
 
-/** Returns whom a card may name on its date, and its divisions. For captains, only the server knows past divisions. */
+/**
+ * Returns which former players of a team the card may name on its date, and in which divisions a team may play. A
+ * captain's device does not know the past divisions of a team, so it allows all.
+ */
 function dayOf(facts: CardFacts, season: string): CardDay {
   const all = facts.who?.role === 'captain' ? (seasonOf(facts, season)?.divisions ?? []) : null;
   return {

@@ -19,6 +19,7 @@ import { ConfirmStarts } from './confirm-starts.tsx';
 import { type CardValues, rulesFor } from './card-values.ts';
 import { FixtureFields } from './fixture-fields.tsx';
 import { MatchFields } from './match-fields.tsx';
+import { MatchHeads } from './match-heads.tsx';
 import { emptyMatch, fittedMatches, formatOfMatch, matchesNeeded } from './match-values.ts';
 import { AggregateField, UnfinishedMatches, OutcomeFields } from './outcome-fields.tsx';
 import { hasNoMatchFields } from './outcome-values.ts';
@@ -38,10 +39,10 @@ type CardFieldsProps = {
 };
 type CardFormProps = CardFieldsProps &
   Pick<ComponentProps<typeof Form>, 'submit' | 'sending' | 'disabled' | 'onSubmit' | 'children'> & {
-    /** Content below the fields. `children` is content above them. */
+    /** Content below the fields. `children` is content above the fields. */
     after?: ReactNode;
     progress?: ProgressWords;
-    /** Leaves out the bar, while there is nothing to send. */
+    /** Whether there is nothing to send yet. Until then the bar need not stay in view. */
     idle?: boolean;
     onLeft: OnFormerPlayers;
   };
@@ -64,9 +65,8 @@ export function CardForm({
     <Form
       wide
       {...{ submit, sending, disabled, onSubmit }}
-      {...(idle
-        ? {}
-        : { bar: <CardBar form={card.form} facts={card.facts} progress={progress} />, describedBy: progressId })}
+      bar={<CardBar form={card.form} facts={card.facts} progress={progress} idle={idle} />}
+      describedBy={progressId}
     >
       {children}
       <CardFields {...card} />
@@ -90,7 +90,7 @@ function CardFields({ form, facts, folded = false, onUnfold = nothing, ...parts 
       {framesOnly ? null : <FixtureFields form={form} facts={facts} folded={folded} onUnfold={onUnfold} />}
       {aboveMatches}
       {rules === undefined || hasNoMatchFields({ outcome }) ? null : (
-        <Matches form={form} facts={facts} rules={rules} />
+        <Matches form={form} facts={facts} rules={rules} showsTeams={framesOnly} />
       )}
       <AggregateField form={form} facts={facts} />
       <ConfirmStarts form={form} />
@@ -100,10 +100,14 @@ function CardFields({ form, facts, folded = false, onUnfold = nothing, ...parts 
   );
 }
 
-type MatchesProps = Pick<CardFieldsProps, 'form' | 'facts'> & { rules: LeagueRules };
+type MatchesProps = Pick<CardFieldsProps, 'form' | 'facts'> & {
+  rules: LeagueRules;
+  /** Whether to name the teams above the matches, because no field names them. */
+  showsTeams: boolean;
+};
 
 /** The matches of a card. If the format has several sections, the matches are grouped under their names. */
-function Matches({ form, facts, rules }: MatchesProps) {
+function Matches({ form, facts, rules, showsTeams }: MatchesProps) {
   const rows = useFieldArray({ control: form.control, name: 'matches' });
   const addButton = useRef<HTMLButtonElement>(null);
 
@@ -141,6 +145,7 @@ function Matches({ form, facts, rules }: MatchesProps) {
         <div key={matches[0]?.id} className={style.matches}>
           {isPlainFormat(formatOf(rules)) ? null : <h2>{sectionHeading(section)}</h2>}
           <div>
+            {showsTeams ? <MatchHeads form={form} facts={facts} section={section} /> : null}
             {matches.map(({ id, ...match }) => (
               <MatchFields key={id} {...match} form={form} facts={facts} onRemove={removeOf(match.index)} />
             ))}
@@ -162,7 +167,7 @@ function Matches({ form, facts, rules }: MatchesProps) {
   );
 }
 
-/** A button that fills in the players of the captain's last match, in the same order. */
+/** A button that fills in the players of the team's last fixture, in the same order. */
 function SamePlayers({ form, facts, side }: Pick<CardFieldsProps, 'form' | 'facts'> & { side: Side }) {
   const known = lastLineup(facts, form.watch(), side);
   if (known === null) return null;
@@ -198,7 +203,7 @@ function useFreshFaults(form: UseFormReturn<CardValues>): void {
   const shown = pathsOf(form.formState.errors).join(' ');
   useEffect(() => {
     if (shown === '') return;
-    // The names are paths of fields.
+    // `pathsOf` returns paths of fields, but its type is `string[]`.
     const names = shown.split(' ') as Path<CardValues>[];
     return form.subscribe({
       formState: { values: true },
@@ -239,8 +244,8 @@ function useClearPlayers(form: UseFormReturn<CardValues>): void {
 }
 
 /**
- * Handles Enter like the arrow on a phone's keypad: from a score to the next empty score, otherwise to the next field.
- * Enter never submits the form.
+ * Moves the focus when Enter is pressed: to the next empty field that is not optional, or else to the next field. Enter
+ * never submits the form.
  */
 function toNextField(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;

@@ -27,7 +27,7 @@ type CardOverviewProps = {
   rules?: FormatRules | undefined;
 };
 
-/** Shows a card as on Results, so that the user can check it. */
+/** Shows a card as on the Results screen, so that the user can check it. */
 export function CardOverview({ card, against, bare = false, rules }: CardOverviewProps) {
   const { homeTeamScore: home, awayTeamScore: away } = card;
   const differing = differencesFrom(against, card);
@@ -157,7 +157,7 @@ function Below({ match, differing }: LineProps) {
   );
 }
 
-/** Shows the breaks of both sides in a frame, such as ` (breaks 45 and 30)`. */
+/** Shows the breaks of both sides in a frame, such as ` (home breaks 45, 30) (away break 52)`. */
 function FrameBreaks({ frame, differing, at }: { frame: PlayedAnswer; differing: Set<string>; at: string }) {
   const made = SIDES.filter((side) => frame[`${side}Breaks`].length > 0 || differing.has(`${at}${side}Breaks`));
   return made.map((side) => (

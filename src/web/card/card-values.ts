@@ -69,7 +69,10 @@ export function cardValuesOf(card: FixtureAnswer, facts: CardFacts): CardValues 
   };
 }
 
-/** Returns the rules of the card's division and season. Without a season, the rules of the default season. */
+/**
+ * Returns the rules of the card's division and season. If the season is unknown, the rules of the default season;
+ * undefined if the league has no season.
+ */
 export function rulesFor(
   facts: CardFacts,
   { season, division }: Pick<CardValues, 'season' | 'division'>,
@@ -78,7 +81,7 @@ export function rulesFor(
   return found && rulesOfDivision(found, Number(division));
 }
 
-/** Returns the rules of the division and season of a checked or recorded card. */
+/** Returns the rules for a checked or recorded card. `rulesFor` does the same for the texts of a form. */
 export function rulesOfCard(
   { season, division }: Pick<Card, 'season' | 'division'>,
   facts: CardFacts,
@@ -112,7 +115,7 @@ export function leavesAggregateOpen(values: CardValues, facts: CardFacts): boole
   return checked.ok && isAggregateOpen({ matches: checked.value, ...outcome }, rules);
 }
 
-/** A card to send. The user has confirmed an unusual date, or scores below the starts. */
+/** A card to send, with what the user has confirmed: an unusual date, or scores that do not fit the starts. */
 type CardToSend = Card & { dateConfirmed?: true; startsConfirmed?: true };
 
 /** Checks the fields by the rules for match cards (Rules C1 to C9). Only the server can check Rules C10 and C23. */
@@ -181,7 +184,7 @@ function newPlayer(name: string, teamId: string): Player {
   return { id: newPlayerValue(name), name, formerNames: [], teamId, ...handicaps, deleted: false };
 }
 
-/** Moves faults of a request body, including the server’s faults, to the fields of the form. */
+/** Moves faults of a request body, including the server's faults, to the fields of the form. */
 export function faultsAtFields(issues: readonly Issue[], values: CardValues, facts: CardFacts): Issue[] {
   const rules = rulesFor(facts, values);
   return issues.map(({ path, message }) => ({ path: rules ? ofFrames(path, values, rules) : path, message }));

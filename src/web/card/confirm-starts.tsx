@@ -20,7 +20,7 @@ export function ConfirmStarts({ form }: { form: UseFormReturn<CardValues> }) {
   );
 }
 
-/** Returns the messages of all faults of a part of the form. */
+/** Returns the messages of all faults in the form's errors, or in some of them. */
 function messagesIn(errors: object): string[] {
   if ('message' in errors && typeof errors.message === 'string') return [errors.message];
   return Object.entries(errors).flatMap(([name, own]) =>

@@ -19,7 +19,7 @@ import { divisionOptions } from '#web/office/squads.ts';
 import { type CardFacts, isOwnFixture, ownDivisions, seasonOf, teamsIn } from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
 import style from './fixture-fields.module.css';
-import { fetchOwnFixtures } from './captain-tasks.tsx';
+import { fetchCaptainTasks } from './captain-tasks.tsx';
 import { PostponementRequest, PostponeButton } from './postponing.tsx';
 
 type FixtureFieldsProps = {
@@ -84,11 +84,11 @@ export function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsPr
 }
 
 /** Returns whether a fault belongs to a field that identifies the fixture. */
-export function isOfFixture(path: string): boolean {
+export function isFaultOfFixture(path: string): boolean {
   return ['division', 'weekNumber', 'date', 'season', 'homeTeam', 'awayTeam'].includes(path);
 }
 
-/** Says that the fixture is listed for another day than the card has, and offers that day. */
+/** If the fixture list has another date than the card, says so and offers that date. */
 function ListedDay({ form, facts }: Pick<FixtureFieldsProps, 'form' | 'facts'>) {
   const [season, week, date, home, away] = form.watch(['season', 'weekNumber', 'date', 'homeTeam', 'awayTeam']);
   const isChosen = home !== '' && away !== '' && facts.recorded === null;
@@ -160,7 +160,8 @@ function FixtureLine({ values, facts, onChange, children }: FixtureLineProps) {
 
 /**
  * Returns the teams to choose from: the division's teams, the teams on a corrected card, and the chosen team. The team
- * of the other side is disabled.
+ * of the other side is disabled. Once that team is chosen, a captain sees only teams of fixtures that the captain may
+ * record.
  */
 function teamChoices(facts: CardFacts, values: CardValues, field: 'homeTeam' | 'awayTeam') {
   const { recorded } = facts;
@@ -182,7 +183,7 @@ function teamChoices(facts: CardFacts, values: CardValues, field: 'homeTeam' | '
   };
 }
 
-/** Returns the name of a team on a card. Undefined if no team is chosen. */
+/** Returns the name of a team on a card. Undefined if the id is unknown, or `''` because no team is chosen. */
 export function teamName({ teams, recorded }: CardFacts, id: string): string | undefined {
   if (id === recorded?.homeTeamId) return recorded.homeTeamName;
   if (id === recorded?.awayTeamId) return recorded.awayTeamName;
@@ -190,8 +191,8 @@ export function teamName({ teams, recorded }: CardFacts, id: string): string | u
 }
 
 /**
- * Lets a captain ask to postpone the fixture, or answer the other side's request. Rendered outside the card, because a
- * form cannot contain another form.
+ * Lets a captain ask to postpone the fixture, or answer the other side's request. Rendered outside the card's form,
+ * because a form cannot contain another form.
  */
 export function PostponeFixture({ facts, values }: { facts: CardFacts; values: CardValues }) {
   const { season, weekNumber, homeTeam, awayTeam } = values;
@@ -202,7 +203,7 @@ export function PostponeFixture({ facts, values }: { facts: CardFacts; values: C
   );
   const isCaptain = facts.who?.role === 'captain';
   useEffect(() => {
-    if (isCaptain) void fetchOwnFixtures().then(setOwn);
+    if (isCaptain) void fetchCaptainTasks().then(setOwn);
   }, [isCaptain, facts]);
   if (listed === undefined || own === undefined) return null;
   const details = seasonOf(facts, season);

@@ -18,7 +18,7 @@ type FixturesOfWeekProps = {
   onChoose: (fixture: ScheduledFixtureAnswer) => void;
 };
 
-/** The scheduled fixtures of a week. A press fills in the division and the teams. */
+/** Shows the scheduled fixtures of a week that the user may enter, as buttons to choose one. */
 export function FixturesOfWeek({ facts, all, week, division, recordedLast, onChoose }: FixturesOfWeekProps) {
   const scheduled = all.filter((one) => isOffered(facts, one, division));
   const open = scheduled.filter(isOpen);
@@ -46,7 +46,9 @@ export function FixturesOfWeek({ facts, all, week, division, recordedLast, onCho
   );
 }
 
-/** Returns a sentence saying that all have a result: all fixtures of the week, or only those that `whose` names. */
+/**
+ * Returns a sentence saying that all fixtures of a week have a result, or that the fixtures named by `whose` have one.
+ */
 function recordedWords(all: readonly ScheduledFixtureAnswer[], whose: string): string {
   return `All ${all.every(({ fixtureId }) => fixtureId !== null) ? 'fixtures' : whose} of this week have a result.`;
 }
@@ -69,7 +71,7 @@ function Recorded({ fixtures }: { fixtures: readonly ScheduledFixtureAnswer[] })
   );
 }
 
-/** Returns whether the user may enter a scheduled fixture. `''` means every division. */
+/** Returns whether a scheduled fixture is in `division` and the user may enter it. `''` means every division. */
 function isOffered(facts: CardFacts, one: ScheduledFixtureAnswer, division: string): boolean {
   return (
     (division === '' || String(one.division) === division) &&

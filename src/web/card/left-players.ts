@@ -13,7 +13,7 @@ export type OnFormerPlayers = (left: Left) => void;
 export function useFormerPlayers(loaded: CardFacts): [facts: CardFacts, onLeft: OnFormerPlayers] {
   const [left, setLeft] = useState<Left>({});
   const facts = useMemo(() => ({ ...loaded, left }), [loaded, left]);
-  // Usually there are no such players. Then nothing renders again.
+  // Keeps the earlier object if the players are the same, so that nothing renders again.
   const [onLeft] = useState(() => (found: Left) => {
     setLeft((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found));
   });

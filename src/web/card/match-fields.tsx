@@ -23,7 +23,7 @@ type MatchFieldsProps = Omit<PlayedProps, 'live'> & {
   tie?: Sides<TieSide>;
 };
 
-/** CSS classes: of each player of a side, by the player's place, and of a match, by the number of players on a side. */
+/** CSS classes. `PLACES` is indexed by a player's place on the side, `SIZES` by the number of players on a side. */
 const PLACES = ['', style.second, style.third, style.fourth];
 const SIZES = ['', '', style.pair, style.four, style.four];
 
@@ -204,7 +204,7 @@ function TiePlayer({ form, index, side, of }: SideProps & { of: TieSide }) {
   );
 }
 
-/** Rarely needed actions: a conceded match, and the removal of an extra match. */
+/** Rarely needed fields: a conceded match, texts about the match, and a button that removes an extra match. */
 function Extras({ onRemove, tie, ...props }: MatchFieldsProps) {
   const { index } = props;
   return (

@@ -14,15 +14,15 @@ type MatchHints = { start: string[]; live: Map<string, string> };
 type HintProps = { facts: CardFacts; format: MatchFormat; index: number; isTie: boolean };
 
 /**
- * Returns the hints of a match: `Brian Heywood gives 15`, or the start of each side, and the faults of scores that
- * include it. The hints use today's handicaps. The server checks by the handicaps of the day of play.
+ * Returns the hints of a match: `Brian Heywood gives 15` or the start of each side, and the faults of scores that
+ * should include the start. The hints use today's handicaps. The server uses the handicaps of the day of play.
  */
 export function matchHints(match: MatchValues, { facts, format, index, isTie }: HintProps): MatchHints {
   const { section, rules } = format;
   if (section.scored === 'winner' || walkoverIn(match, format) !== null) return { start: [], live: new Map() };
-  // A device may have stored the facts before there was a cap.
+  // Facts that an earlier version stored on the device may have no season with `handicaps`.
   const handicaps = seasonOf(facts, facts.seasons.default)?.rules.handicaps ?? USUAL_HANDICAPS;
-  // A cup has starts of its own.
+  // A cup has its own starts, so the form does not know them.
   const given = !isTie && section.players === 1 ? startIn(match, { facts, handicaps }) : null;
   const starts = facts.recorded === null && handicaps.inScores ? (given?.starts ?? null) : null;
   const path = `matches.${index}`;
@@ -39,13 +39,16 @@ export function matchHints(match: MatchValues, { facts, format, index, isTie }: 
 
 type MatchErrors = { sides?: Partial<Record<Side, { players?: unknown; score?: unknown }>> };
 
-/** Returns which empty fields of a match have a fault, such as `Missing: both players, away score`. `''` for none. */
+/**
+ * Returns text about the empty fields of a match that have a fault, such as `Missing: both players, away score`. `''`
+ * for none.
+ */
 export function missingWords({ sides }: MatchValues, errors: MatchErrors | undefined): string {
   const isMissing = {
     player: (side: Side) => errors?.sides?.[side]?.players !== undefined && sides[side].players.includes(''),
     score: (side: Side) => errors?.sides?.[side]?.score !== undefined && sides[side].score === '',
   };
-  // The keys of the object.
+  // `Object.keys` loses the type of the keys.
   const words = (Object.keys(isMissing) as (keyof typeof isMissing)[]).flatMap((what) => {
     const [first, ...more] = SIDES.filter(isMissing[what]);
     if (first === undefined) return [];

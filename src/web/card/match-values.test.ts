@@ -70,7 +70,7 @@ test.each<[typed: Typed, of: Section, score: object | null]>([
   [{ frames: ['60-1', '2-70'] }, THREE, { home: 1, away: 1 }],
   [{ frames: ['home', 'home', 'away'] }, LEGS, { home: 2, away: 1 }],
   [{ home: 'a 1', away: 'b 0' }, THREE, { home: 1, away: 0 }],
-  // Over, conceded, half typed, not begun, a walkover, and one frame.
+  // In this order: over, conceded, half typed, not begun, a walkover, and a match of one frame.
   [{ frames: ['60-1', '70-2'] }, THREE, null],
   [{ frames: ['60-1'], winner: 'away' }, THREE, null],
   [{ frames: ['60-1', '2-'] }, THREE, null],
@@ -201,7 +201,7 @@ function anyFrame(scored: Section['scored'], players: Record<Side, string[]>): f
     });
 }
 
-/** Generates what may be recorded of a match of a section. */
+/** Generates a match as it may be recorded in some section. */
 const anyMatch = anySection.chain((given) => {
   const of = section(given);
   const ids = (side: Side) => [`${side}1`, `${side}2`].slice(0, of.players);

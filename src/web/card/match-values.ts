@@ -35,8 +35,8 @@ export type PlayedValues = {
 
 /**
  * The texts in the fields of one match. A player is an id, a new name (`newPlayerValue`), `Absentee`, or `''` for no
- * choice. A match of several frames has an entry for each possible frame. Its own scores count frames, if only the
- * result in frames is known.
+ * choice. In a match of several frames, `frames` has an entry for each possible frame, and the scores in `sides` are
+ * frames won. They are filled in only if no single frame is known.
  */
 export type MatchValues = PlayedValues & {
   sides: Sides<SideValues & { players: string[] }>;
@@ -44,7 +44,7 @@ export type MatchValues = PlayedValues & {
   texts: Record<keyof MatchTexts, string>;
 };
 
-/** What decides which fields a match has: its section of the format, and the rules. */
+/** What decides which fields a match has: its section in the format, and the rules. */
 export type MatchFormat = { section: Section; rules: LeagueRules };
 
 /** The fields for the notes of a match, all empty. */
@@ -144,7 +144,10 @@ export function walkoverIn(match: MatchValues, { section, rules }: MatchFormat):
   return walkoverScores(absentSides(match), { walkoverScore });
 }
 
-/** Returns whether the present side of a walkover may record breaks (Rule C2). */
+/**
+ * Returns whether a side may record breaks in a walkover: the side is present, the match has one frame, and the rules
+ * allow breaks (Rule C2).
+ */
 export function mayRecordBreaks(match: MatchValues, side: Side, { section, rules }: MatchFormat): boolean {
   const absent = absentSides(match);
   return rules.walkoverBreaks === true && section.frames === 1 && !absent[side] && absent[opposite(side)];
@@ -165,8 +168,8 @@ export function framesPlayed(match: MatchValues, section: Section): PlayedValues
 }
 
 /**
- * Returns how many frames the form shows: all played frames and those that will certainly be played; or all, if all are
- * always played.
+ * Returns how many frames the form shows: the played frames and those that will certainly be played. In a conceded
+ * match, only the played frames. In a section where all frames are always played, all of them.
  */
 export function shownFrameCount({ frames, winner: conceded }: MatchValues, section: Section): number {
   if (section.all) return section.frames;
@@ -208,7 +211,7 @@ export function unfinishedScore(match: MatchValues, format: MatchFormat): Sides<
   return isWhole && Math.max(won.home, won.away) < framesToWin(section) ? won : null;
 }
 
-/** Whether a match, or some of it, is played: it has a score, a winner, a frame, or an absent side. */
+/** Returns whether a match has begun: it has a score, a break, a winner, a frame, or an absent side. */
 export function isBegun(match: MatchValues): boolean {
   const { home, away } = absentSides(match);
   const isScored = SIDES.some((side) => hasText([match.sides[side].score, match.sides[side].breaks]));
@@ -235,7 +238,10 @@ function winnersIn(matches: readonly MatchValues[], rules: LeagueRules): (Side |
   return matches.map((match, index) => winnerOfMatch(match, formatOfMatch(rules, index)));
 }
 
-/** Returns how many matches a card needs so far: none after a race is won, and a decider only if the score is level. */
+/**
+ * Returns how many matches a card needs so far. After a race is won, no more are needed. A decider is needed only if
+ * the score is level.
+ */
 export function matchesNeeded(matches: readonly MatchValues[], rules: LeagueRules): number {
   const total = sectionsOfMatches(rules).length;
   if (!mayEndEarly(rules) || matches.length > total) return matches.length;
@@ -257,8 +263,8 @@ function isSettled(match: MatchValues, format: MatchFormat): boolean {
 }
 
 /**
- * Returns a match without points in which a side has one frame more or one less. Changes the list of frames or, if only
- * the result in frames is known, the score.
+ * Returns a copy of a match without points, with one frame more or one less for a side. Changes the list of frames or,
+ * if only the result in frames is known, the score.
  */
 export function withFrame(match: MatchValues, side: Side, change: 1 | -1, section: Section): MatchValues {
   const winners = framesPlayed(match, section).map(({ winner }) => winner);

@@ -5,7 +5,7 @@ import { type Outcome, UNREADABLE_ANSWER } from '#contract/client.ts';
 import type { CardConflict } from '#contract/matches.ts';
 import { notify } from '#web/layout/notices.tsx';
 import { type CallOptions, officialApi, tokenInCookie } from '#web/officials/official-api.ts';
-import { ownerHere, ownerOf, type SignedIn, signedInOf } from '#web/officials/official-hint.ts';
+import { lastOwnerId, ownerOf, type SignedIn, signedInOf } from '#web/officials/official-hint.ts';
 import { requestSignIn } from '#web/officials/sign-in-request.ts';
 import {
   cardsChangedEvent,
@@ -48,7 +48,7 @@ type Recorded = { fixtureId: string; message: string };
 export async function deliver(call: WaitingCall, options: CallOptions = {}): Promise<Outcome<Recorded>> {
   const outcome = await send(call, options);
   if (outcome.ok || outcome.status !== 0) return outcome;
-  const owner = ownerHere();
+  const owner = lastOwnerId();
   if (!saveCall(deviceStorage(), { ...call, ...(owner === null ? {} : { owner }) })) return outcome;
   noteChange();
   sendAtOnce();
@@ -103,7 +103,7 @@ async function sendAll(): Promise<void> {
   const storage = deviceStorage();
   noteChange();
   const tried = new Set<string>();
-  const waiting = () => ownedBy(storage, ownerHere()).calls.filter(({ key }) => !tried.has(key));
+  const waiting = () => ownedBy(storage, lastOwnerId()).calls.filter(({ key }) => !tried.has(key));
   while (waiting().length > 0) {
     const sender = await whoSends();
     if (sender === undefined) return retryLater();
@@ -112,7 +112,7 @@ async function sendAll(): Promise<void> {
     const call = ownedBy(storage, ownerOf(who)).calls.find(({ key }) => !tried.has(key));
     if (call === undefined) return;
     const outcome = await send(call, { token });
-    // If the session has changed or ended meanwhile, the current user decides what is sent.
+    // If the session has changed or ended meanwhile, the loop first finds out who is signed in now.
     if (!outcome.ok && (outcome.status === 401 || token !== tokenInCookie())) continue;
     tried.add(call.key);
     if (outcome.ok) noteSent(storage, call, outcome.value);
@@ -142,7 +142,7 @@ const SIGNED_OUT = { ok: false, status: 401, failure: { success: false, error: '
 
 /** Makes the current user the owner of a card or call whose owner is unknown, and sends it. */
 export async function sendAsOwn(id: string): Promise<void> {
-  const owner = ownerHere();
+  const owner = lastOwnerId();
   if (owner !== null) claimStored(deviceStorage(), id, owner);
   await sendWaiting();
 }
@@ -209,7 +209,7 @@ export function useWaitingCalls(): ReadonlyMap<string, WaitingCall> {
 }
 
 function readWaiting(): ReadonlyMap<string, WaitingCall> {
-  return new Map(ownedBy(deviceStorage(), ownerHere()).calls.map((call) => [call.id, call]));
+  return new Map(ownedBy(deviceStorage(), lastOwnerId()).calls.map((call) => [call.id, call]));
 }
 
 /** Returns a sentence about a waiting call. */

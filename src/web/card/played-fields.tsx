@@ -120,7 +120,7 @@ export function MoreBreaks(props: PlayedProps & { at: Place }) {
   );
 }
 
-/** Returns the names of a side's players, such as `Ann Lee and Bob Hill`, or `home` while nobody is chosen. */
+/** Returns the names of a side's players, such as `Ann Lee and Bob Hill`. If nobody is chosen, `home` or `away`. */
 function sideWords(facts: CardFacts, players: readonly string[], side: Side): string {
   return players.flatMap((id) => playerName(facts, id) ?? []).join(' and ') || side;
 }
@@ -150,7 +150,10 @@ type FrameFieldsProps = PlayedProps & {
   names: Sides<string> | null;
 };
 
-/** The fields for the frames of a match that is scored by points. A new frame appears when it is needed. */
+/**
+ * The fields for the frames of a match that is scored by points. A new frame appears when it is needed. Shows nothing
+ * for a walkover, or if only the number of frames won is typed.
+ */
 export function FrameFields({ names, ...props }: FrameFieldsProps) {
   const { form, index, format } = props;
   const match = form.watch(`matches.${index}`);
@@ -192,7 +195,10 @@ type FaultProps = Pick<PlayedProps, 'form'> & {
   name: `matches.${number}.winner` | `matches.${number}.sides.${Side}.score`;
 };
 
-/** Shows a fault of values that are entered with buttons, not in a field. Hidden until the form is sent. */
+/**
+ * Shows a fault of values that are entered with buttons, not in a field. A fault found in the browser is hidden until
+ * the user tries to send the form.
+ */
 export function Fault({ form, name }: FaultProps) {
   const state = useFormState({ control: form.control, name, exact: true });
   const { error } = form.getFieldState(name, state);

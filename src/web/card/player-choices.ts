@@ -9,13 +9,13 @@ import { formatOfMatch, type MatchValues } from './match-values.ts';
 
 type PlayerOption = { value: string; label: string; group?: string };
 
-/** The place on a card that the list is for. `place`: which of several players of the side, from 0. */
+/** The field of a card that a list of players is for. `place`: which player of the side, from 0. */
 type PlaceOnCard = { side: Side; teamId: string; matches: readonly MatchValues[]; index: number; place?: number };
 
 /**
  * Returns the players who can be chosen in one field of a card: the squad, and players on a corrected card. Players who
- * have already played all their matches of the section are left out. The chosen player always stays. Former players
- * follow, and `Absentee` is last.
+ * have already played all their matches of the section are left out, except the chosen player. Then follow `Someone
+ * else …`, if the rules allow it, former players, and `Absent`.
  */
 export function playerChoices(
   facts: CardFacts,
@@ -56,10 +56,10 @@ export function playerChoices(
   ];
 }
 
-/** The longest label that a closed list on a phone shows in full. */
+/** The number of characters that a closed list on a phone shows in full. */
 const LONGEST_LABEL = 22;
 
-/** Returns a player's label with an initial for the first name if the handicap would else be cut off on a phone. */
+/** Returns a player's label, with an initial for the first name if a phone would otherwise cut off the handicap. */
 export function shortLabel(label: string): string {
   return label.length <= LONGEST_LABEL ? label : label.replace(/^(\p{L})\S* (?=.* \(\S+\)$)/u, '$1. ');
 }
@@ -72,7 +72,7 @@ export function handicapSuffix({ handicap }: Pick<PlayerAnswer, 'handicap'>): st
 /** The value of the choice that leads to players of other teams, and to new names. It is never sent. */
 export const SOMEONE_ELSE = 'someone-else';
 
-/** Returns the name of a player on a card, including a new name. */
+/** Returns the name of a player on a card, including a new name. Undefined if the id is unknown. */
 export function playerName(facts: CardFacts, id: string): string | undefined {
   return newNameIn(id) ?? contextOf(facts).people.players.get(id)?.name;
 }

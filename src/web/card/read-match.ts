@@ -60,7 +60,10 @@ function scoresOf({ sides }: PlayedValues, path: string, issues: Issue[]) {
   return { homeScore: score('home'), awayScore: score('away') };
 }
 
-/** Returns all breaks of a side under the body's key for them. Empty if no break is typed. */
+/**
+ * Returns the typed breaks of a side as one entry of the request body, under `homeBreaks` or `awayBreaks`. Empty if no
+ * break is typed.
+ */
 function breaksOf({ sides }: PlayedValues, side: Side, path: string, issues: Issue[]) {
   const key = `${side}Breaks` as const;
   const typed = sides[side].breaks.flatMap(({ points: text, by }, i) => {
@@ -83,7 +86,7 @@ type Named = {
     typeof replaceBreakPlayers
   >[0];
 
-/** Replaces the form values of new players by their names. */
+/** Returns the match with new players given by name, in fields such as `homeNewPlayer` and `homeNewPlayers`. */
 export function withNames<M extends Named>(match: M) {
   const name = (player: string | null | undefined) => (player ? newNameIn(player) : null);
   const named = SIDES.flatMap((side) => {
@@ -101,7 +104,7 @@ export function withNames<M extends Named>(match: M) {
     ];
   });
   const made = replaceBreakPlayers(match, (player) => newNameIn(player) ?? player);
-  // Keys of a body that this type does not name.
+  // The type `M` does not name the keys for new players, so their entries are typed as any object.
   return { ...made, ...(Object.fromEntries(named) as object) };
 }
 

@@ -7,13 +7,16 @@ import type { toCardBody } from './card-values.ts';
 import { deliver } from './outbox.ts';
 import type { WaitingCall } from './saved-cards.ts';
 
-/** Returns the name of the team that recorded or disputed a card. */
+/** Returns the name of a side's team, or `a league official`. */
 export function sideName(fixture: ReviewedFixture, who: ReviewedFixture['recordedBy']): string {
   if (who === 'official') return 'a league official';
   return who === 'home' ? fixture.homeTeamName : fixture.awayTeamName;
 }
 
-/** Returns the first day on which a card is final if nobody confirms or disputes it, such as `Mon 24 November`. */
+/**
+ * Returns the first day on which a card is final if nobody confirms or disputes it, such as `Mon 24 November`. `null`
+ * if the card has no such deadline.
+ */
 export function finalFrom({ confirmBy }: ReviewedFixture): string | null {
   return confirmBy === null ? null : dayInSeason(addDays(confirmBy, 1));
 }
@@ -30,18 +33,18 @@ export function isOwnCard(
 export function stateWords(fixture: ReviewedFixture): string {
   if (fixture.state === 'final') return 'Final.';
   if (fixture.state === 'disputed') {
-    const by = fixture.disputedBy === null ? otherSide(fixture) : sideName(fixture, fixture.disputedBy);
+    const by = fixture.disputedBy === null ? otherTeamName(fixture) : sideName(fixture, fixture.disputedBy);
     return fixture.disputedBy === 'official'
       ? `Disputed by ${by}, who settles it.`
       : `Disputed by ${by}. A league official decides.`;
   }
   const from = finalFrom(fixture);
   const by = `Recorded by ${sideName(fixture, fixture.recordedBy)}.`;
-  return from === null ? by : `${by} Final from ${from}, or once ${otherSide(fixture)} confirm it.`;
+  return from === null ? by : `${by} Final from ${from}, or once ${otherTeamName(fixture)} confirm it.`;
 }
 
-/** Returns the team that did not record the card. */
-export function otherSide(fixture: ReviewedFixture): string {
+/** Returns the name of the team that did not record the card. For an official's card, the home team. */
+export function otherTeamName(fixture: ReviewedFixture): string {
   const other: Side | undefined = SIDES.find((side) => side !== fixture.recordedBy);
   return other === 'home' ? fixture.homeTeamName : fixture.awayTeamName;
 }
@@ -51,7 +54,8 @@ export type Objection = { note: string } & Partial<Pick<ReturnType<typeof toCard
 
 /**
  * Returns functions that confirm and dispute cards of the other side. Without a network, the call is stored on this
- * device and sent later. Both functions resolve to whether the call was sent or stored.
+ * device and sent later. Both functions resolve to `true` if the server accepted the call or this device stored it,
+ * otherwise to `false`. `sending`: whether a call is under way.
  */
 export function useReview() {
   const { run, running } = useAction();

@@ -13,7 +13,10 @@ import { formatOfMatch, matchesNeeded, type MatchFormat, type MatchValues } from
 import { readMatch, withNames } from './read-match.ts';
 import { deviceStorage } from './saved-cards.ts';
 
-/** Returns the body of a running score: the card as far as played (Rule C21). `null` until both teams are chosen. */
+/**
+ * Returns the body of a running score: the card as far as it is played (Rule C21). `null` until both teams are chosen,
+ * and if the user may not record their fixture.
+ */
 export function toRunningBody(values: CardValues, facts: CardFacts) {
   const { season, homeTeam, awayTeam, date } = values;
   const rules = rulesFor(facts, values);
@@ -36,7 +39,8 @@ export type RunningTieBody = { competitionId: string; tieId: string; matches: Ma
 type Body = RunningBody | RunningTieBody;
 
 /**
- * Returns a match of a card as far as played. It counts as played once its players are chosen and its values are valid.
+ * Returns a match of a card as far as it is played. The match has a score only once its players are chosen and its
+ * values are valid.
  */
 function cardMatchSoFar(match: MatchValues, format: MatchFormat): MatchBody {
   const isLevelAllowed = mayBeLevel(format.section, format.rules);
@@ -56,7 +60,7 @@ export function matchSoFar(draft: MatchDraft, isPlayed: (draft: MatchDraft) => b
   const shorter = frames.map((_, i) => ({ ...draft, frames: frames.slice(0, frames.length - i) }));
   const tries = (frames.length > 0 ? shorter : [draft]).flatMap((one) => [one, withoutBreaks(one)]);
   const sent = tries.find((one) => isWhole(one) && isPlayed(one));
-  return withNames((sent ?? openMatch(draft)) as MatchBody); // all of it could be read
+  return withNames((sent ?? openMatch(draft)) as MatchBody); // no field is undefined
 }
 
 /** Returns whether all fields of a draft could be read. */
@@ -92,11 +96,12 @@ const nothing: RunningState = { words: '', isTaken: false };
 const retryAfter = 1_500;
 
 /**
- * The running score that this device sent last. `of`: its match. `id` is `null` until the server has answered.
- * `isUnsure`: a newer version was sent without an answer, so the server may have saved it.
+ * The running score that this device sent last. `of`: its fixture or tie, as `fixtureOrTieOf` names it. `id` is `null`
+ * until the server has answered. `isUnsure`: a newer version was sent without an answer, so the server may have saved
+ * that version.
  */
 type Shown = { of: string; id: string | null; version: number; isUnsure: boolean };
-/** Only this file writes this value. */
+/** A `Shown` as JSON. Only this file writes this value. */
 const stored = createStoredText(deviceStorage, 'running-score');
 
 type Wanted = { body: Body; takeOver: boolean };
@@ -116,10 +121,13 @@ export class RunningSender {
   #busy = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
-  /** Shows the current state of a card, if it is not `null`. If its teams have changed, removes the earlier match. */
+  /**
+   * Sends the current state of a card. If the card is now for another fixture or tie, removes the running score of the
+   * earlier one. If it is another card, stops sending the earlier card; if `body` is `null`, only stops.
+   */
   show(card: string, body: Body | null): void {
     if (body === null || card !== this.#card) this.leave();
-    else if (this.#body !== null && matchOf(body) !== matchOf(this.#body)) this.remove();
+    else if (this.#body !== null && fixtureOrTieOf(body) !== fixtureOrTieOf(this.#body)) this.remove();
     this.#card = card;
     this.#body = body;
     // Somebody else's running score stays until the user takes it over.
@@ -133,7 +141,7 @@ export class RunningSender {
 
   /** Removes this device's running score. If someone else has taken it over, it stays. */
   remove(): void {
-    if (this.#body !== null && this.#shown?.of === matchOf(this.#body) && !this.state.get().isTaken)
+    if (this.#body !== null && this.#shown?.of === fixtureOrTieOf(this.#body) && !this.state.get().isTaken)
       this.#leaving = this.#shown.id;
     this.leave();
     void this.sendPending();
@@ -165,17 +173,17 @@ export class RunningSender {
     this.#retry = setTimeout(() => void this.sendPending(), retryAfter);
   }
 
-  /** Makes the next call. Returns whether the server decided. */
+  /** Makes the next call. Returns whether the server has accepted or refused the call. */
   async #next(): Promise<boolean> {
     if (this.#leaving !== null) return this.#delete(this.#leaving);
-    const wanted = this.#wanted!; // or there is no next call
+    const wanted = this.#wanted!; // set whenever nothing is to be removed
     this.#wanted = null;
     return this.#put(wanted);
   }
 
   async #put(wanted: Wanted): Promise<boolean> {
     const { body, takeOver } = wanted;
-    const of = matchOf(body);
+    const of = fixtureOrTieOf(body);
     const before = this.#shown?.of === of ? this.#shown : { of, id: null, version: 0, isUnsure: false };
     // Stored before the call, because the page may be reloaded before the answer.
     this.#keep({ ...before, isUnsure: true });
@@ -189,7 +197,7 @@ export class RunningSender {
       return true;
     }
     if (hasNoVerdict(outcome.status)) {
-      // The user has neither typed more nor opened another card.
+      // Tries again later, unless the user has typed more meanwhile, or has stopped sending.
       if (this.#body !== null) this.#wanted ??= wanted;
       return false;
     }
@@ -198,7 +206,8 @@ export class RunningSender {
     if (outcome.status !== 409) this.#say(`Not shown: ${error}`);
     else if (fixtureId !== undefined || tieId !== undefined) this.#say('This result is recorded.');
     else {
-      // Then the saved version comes from this device's unanswered attempt. Otherwise the user must take over.
+      // If an earlier attempt had no answer and the server is one version ahead, the server has saved that attempt.
+      // Otherwise the user must take over.
       const isOwn = before.isUnsure && running?.version === version + 1;
       if (running) this.#keep({ of, id: running.runningId, version: running.version, isUnsure: false });
       if (isOwn) this.#wanted ??= wanted;
@@ -230,7 +239,7 @@ export class RunningSender {
   }
 }
 
-function matchOf(body: Body): string {
+function fixtureOrTieOf(body: Body): string {
   if ('tieId' in body) return [body.competitionId, body.tieId].join(' ');
   const { season, division, weekNumber, homeTeam, awayTeam } = body;
   return [season, division, weekNumber, homeTeam, awayTeam].join(' ');

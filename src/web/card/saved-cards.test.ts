@@ -14,7 +14,7 @@ import {
   saveCard,
   type SavedCard,
   savedCards,
-  seenOwnFixtures,
+  seenCaptainTasks,
   claimStored,
   unsentWords,
   waitingCalls,
@@ -102,15 +102,15 @@ test('the tasks that a captain saw last are shown to nobody else on the device',
   const nothing = { play: [], enter: [], postponed: [], postponements: [], confirm: [], waiting: [], settle: [] };
   const own: OwnFixtures = { season: '25/26', ...nothing };
   captain('p1');
-  seenOwnFixtures.save(own);
+  seenCaptainTasks.save(own);
   captain('p2');
-  expect(seenOwnFixtures.get()).toBeNull();
+  expect(seenCaptainTasks.get()).toBeNull();
   captain('p1');
-  expect(seenOwnFixtures.get()).toEqual(own);
+  expect(seenCaptainTasks.get()).toEqual(own);
   captain(null);
-  expect(seenOwnFixtures.get()).toBeNull();
+  expect(seenCaptainTasks.get()).toBeNull();
   forgetOwner();
-  expect(seenOwnFixtures.get()).toBeNull();
+  expect(seenCaptainTasks.get()).toBeNull();
 });
 
 test('the user can claim cards and calls without a known owner, but not those of somebody else', () => {

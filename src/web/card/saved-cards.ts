@@ -1,6 +1,6 @@
 import type { OwnFixtures } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
-import { isShared, ownerHere } from '#web/officials/official-hint.ts';
+import { isSharedSignIn, lastOwnerId } from '#web/officials/official-hint.ts';
 import type { SavedFacts } from './card-facts.ts';
 import type { toCardBody, CardValues } from './card-values.ts';
 import { hasText } from './has-text.ts';
@@ -21,8 +21,8 @@ export type SavedCard = Owned & {
 
 /**
  * A call that is stored on this device until the server answers. Its key and body never change, so that the server
- * performs the call only once. `id`: the saved card, or the recorded fixture, that the call is about. Each has at most
- * one call.
+ * performs the call only once. `id`: the id of the saved card or of the recorded fixture that the call is about. A user
+ * stores at most one call about each card or fixture.
  */
 export type WaitingCall = Owned & { id: string; teams: string; key: string } & (
     | { kind: 'card'; body: CardBody & { another?: true } }
@@ -49,13 +49,13 @@ export function storageKeyOf(cardId: string): string {
 }
 
 /**
- * Returns how a stored card or call relates to a user. `offered`: the owner is unknown, because there is none or it is
- * another sign-in with the shared password. `other`: somebody else's, neither shown nor sent.
+ * Returns how a stored card or call relates to a user. `offered`: the owner is unknown, or owner and user are two
+ * sign-ins with the shared password. `other`: the card or call belongs to somebody else, and is neither shown nor sent.
  */
 export function ownershipOf({ owner }: Owned, to: string | null): 'own' | 'offered' | 'other' {
   if (owner === undefined) return 'offered';
   if (owner === to) return 'own';
-  return to !== null && isShared(owner) && isShared(to) ? 'offered' : 'other';
+  return to !== null && isSharedSignIn(owner) && isSharedSignIn(to) ? 'offered' : 'other';
 }
 
 /**
@@ -164,7 +164,10 @@ const nowhere: CardStorage = {
   },
 };
 
-/** Returns the browser's storage, or that of this tab. If the browser refuses access, a storage that stores nothing. */
+/**
+ * Returns `localStorage`, which all tabs share, or this tab's `sessionStorage`. If the browser refuses access, returns
+ * a storage that stores nothing.
+ */
 export function deviceStorage(kind: 'localStorage' | 'sessionStorage' = 'localStorage'): CardStorage {
   try {
     return window[kind];
@@ -196,7 +199,7 @@ function stored<T>(storage: CardStorage, keyPrefix: string, isOne: (value: T) =>
   return keysOf(storage).flatMap((key) => {
     if (!key.startsWith(keyPrefix)) return [];
     try {
-      // Only this file writes this JSON.
+      // Only this file writes values under these keys.
       const value = JSON.parse(storage.getItem(key) ?? '') as T;
       return isOne(value) ? [value] : [];
     } catch {
@@ -205,20 +208,20 @@ function stored<T>(storage: CardStorage, keyPrefix: string, isOne: (value: T) =>
   });
 }
 
-/** Stores, under `key`, the data that the last signed-in user saw last. */
+/** Returns functions that store what a user loaded last, under `key`, and read it again. */
 function lastSeenAt<T>(key: string) {
   return {
     /** `null` removes the stored data. If the storage is full, nothing is saved. */
     save(own: T | null): void {
       if (own === null) deviceStorage().removeItem(key);
-      else store(deviceStorage(), key, { owner: ownerHere(), own });
+      else store(deviceStorage(), key, { owner: lastOwnerId(), own });
     },
     /** Returns the stored data. `null` if there is none, or if it belongs to another user. */
     get(): T | null {
       try {
         // Only `save` writes this JSON.
         const stored = JSON.parse(deviceStorage().getItem(key) ?? 'null') as { owner: string | null; own: T } | null;
-        return stored?.owner === ownerHere() ? stored.own : null;
+        return stored?.owner === lastOwnerId() ? stored.own : null;
       } catch {
         return null;
       }
@@ -229,4 +232,4 @@ function lastSeenAt<T>(key: string) {
 /** The data of Match Data Input, as this device last loaded it. */
 export const seenFacts = lastSeenAt<SavedFacts>('card-facts');
 /** A captain's tasks, as this device last loaded them. */
-export const seenOwnFixtures = lastSeenAt<OwnFixtures>('own-fixtures');
+export const seenCaptainTasks = lastSeenAt<OwnFixtures>('own-fixtures');

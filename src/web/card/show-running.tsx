@@ -9,7 +9,7 @@ import type { CardValues } from './card-values.ts';
 import { type RunningBody, toRunningBody, RunningSender, type RunningTieBody } from './running-sender.ts';
 import { isWorthSaving } from './saved-cards.ts';
 
-/** Whether the switch is on. Stored on this device. */
+/** The stored state of the switch that shows the running score. `null`: off. */
 const isShowing = createStoredText(() => localStorage, 'show-running');
 
 /** Milliseconds without typing before the score is sent, because a score is typed digit by digit. */

@@ -98,7 +98,10 @@ function FoundPlayers({ found, hasPoints, onChoose }: FoundProps) {
   );
 }
 
-/** Returns players of other teams whose names contain `letters`. Names that start with them come first. */
+/**
+ * Returns players of other teams whose names contain `letters`. The earlier the letters come in a name, the earlier its
+ * player is listed.
+ */
 function playersFound({ teams }: CardFacts, exceptTeam: string, letters: string) {
   const folded = foldName(letters);
   if (folded.length < LETTERS) return [];

@@ -22,7 +22,10 @@ type SidesProps = {
   onGo: () => void;
 };
 
-/** Asks before sending if the fixture list has the two sides of the card swapped (Rule F19). */
+/**
+ * Returns `check`, which asks before sending if the fixture list has the sides of the card swapped (Rule F19), and the
+ * `question` to render.
+ */
 export function useSwapQuestion({ form, facts, conflict, decide, onGo }: SidesProps): {
   check: () => Promise<void>;
   question: ReactNode;

@@ -4,7 +4,7 @@ import type { FormatRules } from '#domain/seasons/format.ts';
 import ui from '#web/components/ui.module.css';
 import { CardOverview } from './card-overview.tsx';
 import style from './overview.module.css';
-import { otherSide, sideName } from './review.ts';
+import { otherTeamName, sideName } from './review.ts';
 import { type ShownCard, cardWithMatches } from './shown-card.ts';
 
 /** One of two compared cards. `title`: who sent it. `action`: buttons for the card. */
@@ -32,14 +32,14 @@ type BothSidesProps = {
   actions?: [recorded: ReactNode, other: ReactNode];
 };
 
-/** The recorded card, the other side's card if they sent one, and the text of their dispute. */
+/** Shows the recorded card, the card sent with the dispute, if there is one, and the text of the dispute. */
 export function BothSides({ shown, rules, actions: [onRecorded, onOther] = [null, null] }: BothSidesProps) {
   const { fixture, note, matches, aggregateTo, disputedBy } = shown;
   const isOfLeague = disputedBy === 'official';
-  // If a league official disputes a team's card, the second card comes from the other team, which may have disputed it
-  // too.
+  // If a league official disputes a team's card, the second card comes from the other team, which may have disputed the
+  // recorded card too.
   const isOfOther = disputedBy === null || (isOfLeague && fixture.recordedBy !== 'official');
-  const other = isOfOther ? otherSide(fixture) : sideName(fixture, disputedBy);
+  const other = isOfOther ? otherTeamName(fixture) : sideName(fixture, disputedBy);
   return (
     <div className={style.cards}>
       {note === '' ? null : (

@@ -34,7 +34,7 @@ export type FilterControls = {
 /**
  * Returns the choice on Breaks, where the division selector also offers `All`. If the address names no division, the
  * division last chosen on Breaks is used, not the one chosen on other pages. Choosing `All` here does not change the
- * other pages' division. `as` may change the default season.
+ * other pages' division. `as` returns the seasons with another default.
  */
 export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) => seasons): FilterControls {
   const seasons = as(useSite().seasons);
@@ -44,7 +44,7 @@ export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) 
   const kept = { season: useStoredChoices().season, division: useStoredBreaksDivision() };
   useCompletedQuery((here) => withStoredFilter(here, kept, seasons));
 
-  // Writes the current choice into the address first, so that the Back button restores it (see `useChoice`).
+  // Writes the current choice into the address first, so that the Back button restores the choice.
   const withPresent = (here: URLSearchParams) => withFilter(here, filterChoiceOf(here, seasons).division, seasons);
   function chooseSeason(season: string): void {
     writeChoiceToAddress(withPresent);
@@ -67,7 +67,8 @@ export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) 
 }
 
 /**
- * The query completed by the stored choices, with Breaks' own division. `null` if the page already shows those choices.
+ * Returns the query completed by the stored season and by the division last chosen on Breaks. `null` if the query needs
+ * no change.
  */
 export function withStoredFilter(
   search: URLSearchParams,
@@ -87,14 +88,15 @@ export function withAllAsDefault(seasons: Seasons): Seasons {
 }
 
 /**
- * The choice in the address of a screen that can show all divisions. Without a division, the choice is all divisions.
+ * Returns the choice in the address of a screen that can show all divisions. If the address names no division, the
+ * choice is all divisions.
  */
 export function filterChoiceOf(search: URLSearchParams, seasons: Seasons): FilterChoice {
   const { season, division } = choiceOf(search, seasons);
   return { season, division: namesDivision(search) ? division : allDivisions };
 }
 
-/** The query after the visitor chooses a division or `All`. The query always contains the season. */
+/** Returns the query after the visitor chooses a division or `All`. The query always contains the season. */
 export function withFilter(
   search: URLSearchParams,
   division: FilterChoice['division'],
@@ -108,7 +110,8 @@ export function withFilter(
 }
 
 /**
- * The query after the visitor chooses a season. If that season lacks the current division, the division becomes `All`.
+ * Returns the query after the visitor chooses a season. If that season lacks the current division, the division becomes
+ * `All`.
  */
 export function withSeasonOfFilter(search: URLSearchParams, season: string, seasons: Seasons): URLSearchParams {
   const { division } = filterChoiceOf(search, seasons);

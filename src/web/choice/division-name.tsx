@@ -21,7 +21,7 @@ export function useDivisionName(): NameDivision {
   return (division, season = seasons.default) => divisionNameIn(seasons, season, division);
 }
 
-/** A division's name. */
+/** Shows a division's name in a season. If no season is given, the default season is used. */
 export function DivisionName({ division, season }: { division: number; season?: string | undefined }) {
   const nameOf = useDivisionName();
   return nameOf(division, season);

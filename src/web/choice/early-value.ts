@@ -2,8 +2,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useHydrated } from '#web/store.ts';
 
 /**
- * Calls `take` with what a visitor typed or chose before hydration, because public forms work without scripts. `shown`
- * is the field's value in this render. In the hydrating render it must be the server's value. Returns the field's ref.
+ * Calls `take` with the value that a visitor typed or chose before hydration, when the form already works without
+ * scripts. `shown` is the field's value in this render. In the hydrating render it must be the server's value. Returns
+ * the field's ref.
  */
 export function useEarlyValue<Field extends HTMLInputElement | HTMLSelectElement>(
   shown: string,
@@ -12,7 +13,7 @@ export function useEarlyValue<Field extends HTMLInputElement | HTMLSelectElement
   const field = useRef<Field>(null);
   const early = useRef<string | null>(null);
   const hydrated = useHydrated();
-  // Hydration does not change the field. The next render would reset the field to `shown`.
+  // Reads the early value now, because the next render resets the field to `shown`. Hydration itself does not.
   useLayoutEffect(() => {
     if (!hydrated && field.current !== null && field.current.value !== shown) early.current = field.current.value;
   });

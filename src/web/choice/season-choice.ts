@@ -29,7 +29,7 @@ export function choiceWithoutAll(search: URLSearchParams, seasons: Seasons): Cho
   return choiceOf(withoutSeason(search), seasons);
 }
 
-/** The divisions of a season, ascending. `All` or an unknown season returns the divisions of all seasons. */
+/** Returns the divisions of a season, ascending. For `All` or an unknown season, the divisions of all seasons. */
 export function divisionsOf(season: string, seasons: Seasons): number[] {
   const details = seasons.details.find((candidate) => candidate.season === season);
   if (details !== undefined) return details.divisions;
@@ -37,7 +37,8 @@ export function divisionsOf(season: string, seasons: Seasons): number[] {
 }
 
 /**
- * The week that a season's lists show first: the current week or, if the season is over, the last week with a result.
+ * Returns the week that a season's lists show first: the current week or, if the season is over, the last week with a
+ * result. For an unknown season, week 1.
  */
 export function openingWeekOf(season: string, seasons: Seasons): number {
   const details = seasons.details.find((candidate) => candidate.season === season);
@@ -46,8 +47,8 @@ export function openingWeekOf(season: string, seasons: Seasons): number {
 }
 
 /**
- * The query after the visitor chooses a season. The query always contains a division: the current one, if the season
- * has it. The week is removed, because it was a week of the old season.
+ * Returns the query after the visitor chooses a season. The current division or `All` stays. If the season lacks the
+ * division, the season's first division replaces it. The week is removed, because it was a week of the old season.
  */
 export function withSeason(search: URLSearchParams, season: string, seasons: Seasons): URLSearchParams {
   const { division } = choiceOf(search, seasons);
@@ -61,7 +62,8 @@ export function withSeason(search: URLSearchParams, season: string, seasons: Sea
 }
 
 /**
- * The query after the visitor chooses a division. The query also contains the season, so that the link can be shared.
+ * Returns the query after the visitor chooses a division. The query also contains the season, so that the link can be
+ * shared.
  */
 export function withDivision(search: URLSearchParams, division: number, seasons: Seasons): URLSearchParams {
   const next = new URLSearchParams(search);
@@ -70,7 +72,7 @@ export function withDivision(search: URLSearchParams, division: number, seasons:
   return next;
 }
 
-/** The query after the visitor chooses a week. An empty `week` removes the week. */
+/** Returns the query after the visitor chooses a week. An empty `week` removes the week. */
 export function withWeek(search: URLSearchParams, week: string, seasons: Seasons): URLSearchParams {
   const next = withDivision(search, choiceOf(search, seasons).division, seasons);
   if (week === '') next.delete('week');
@@ -78,7 +80,10 @@ export function withWeek(search: URLSearchParams, week: string, seasons: Seasons
   return next;
 }
 
-/** The query completed by the stored choices. `null` if the page already shows those choices. */
+/**
+ * Returns the query with the stored season and division where it names none. `null` if the page already shows this
+ * choice. `offersAll`: whether the screen can show all seasons.
+ */
 export function withStoredChoice(
   search: URLSearchParams,
   kept: StoredChoices,
@@ -106,7 +111,9 @@ export function withChoiceOfOtherTab(search: URLSearchParams, kept: StoredChoice
   return division !== null && next.has('division') ? withDivision(next, division, seasons) : next;
 }
 
-/** The query, with `?`, that links to other pages carry: the choice in the address, or else the stored choice. */
+/**
+ * Returns the query, with `?`, that links to other pages carry: the choice in the address, or else the stored choice.
+ */
 export function carriedQuery(search: URLSearchParams, kept: StoredChoices, seasons: Seasons): string {
   const next = new URLSearchParams();
   const season = seasonIn(search) ?? storedSeasonIn(kept, seasons);
@@ -117,7 +124,8 @@ export function carriedQuery(search: URLSearchParams, kept: StoredChoices, seaso
 }
 
 /**
- * A query as text for an address, with `?`. The slash of `25/26` is not escaped, so that the address stays readable.
+ * Returns a query as text for an address, with `?`. The slash of `25/26` is not escaped, so that the address stays
+ * readable.
  */
 export function searchText(search: URLSearchParams): string {
   const text = search.toString().replaceAll('%2F', '/');
@@ -143,7 +151,7 @@ export function seasonsBetween({ firstSeason, lastSeason }: { firstSeason: strin
   return firstSeason === lastSeason ? firstSeason : `${firstSeason}–${lastSeason}`;
 }
 
-/** A sentence if the address names a season, division or week that the league does not have. Otherwise `null`. */
+/** Returns a sentence if the league lacks the season, division or week in the address. Otherwise `null`. */
 export function unknownChoiceWords(search: URLSearchParams, seasons: Seasons): string | null {
   const { season, division } = choiceOf(search, seasons);
   const details = seasons.details.find((one) => one.season === season);

@@ -15,7 +15,10 @@ export function seasonEndWords({ season, over, finished, ended, unplayed }: Seas
   return `Season ${season} ${when}${unplayed === 0 ? '.' : `; ${unplayedWords(unplayed)}`}`;
 }
 
-/** Returns the sentence of `seasonEndWords` for the league's default season. */
+/**
+ * Returns the sentence of `seasonEndWords` for the league's default season. `null` if that season is still being
+ * played, or the league has no season.
+ */
 export function seasonEndOf({ details, default: shown }: Seasons): string | null {
   const season = details.find((one) => one.season === shown);
   return season === undefined ? null : seasonEndWords(season);

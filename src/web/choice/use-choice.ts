@@ -30,12 +30,13 @@ export type ChoiceControls = {
   chooseWeek: (week: string) => void;
 };
 
-/** `remembers`: whether an address without a choice shows the stored choice. On Home, it shows the current season. */
+/** `remembers`: whether an address without a choice shows the stored choice. Home shows the default season instead. */
 type ChoiceOptions = { offersAll: boolean; remembers?: boolean };
 
 /**
  * Returns the choice of season and division on a screen with selectors. The selectors show a new choice at once. The
- * old rows stay until the new rows are loaded. If the address contains no choice, the stored choice is used.
+ * old rows stay until the new rows are loaded. If the address contains no choice, the stored choice is used, unless
+ * `remembers` is false.
  */
 export function useChoice({ offersAll, remembers = true }: ChoiceOptions): ChoiceControls {
   const { seasons } = useSite();
@@ -72,7 +73,7 @@ export function useChoice({ offersAll, remembers = true }: ChoiceOptions): Choic
   };
 }
 
-/** The Breaks page has a division choice of its own: choices on other pages do not filter it. */
+/** The path of the Breaks page, whose division is chosen apart from the division of other pages. */
 export const breaksPath = '/breaks';
 
 /** The query that links to other pages carry. The layout provides it. */
@@ -83,7 +84,7 @@ export function useCarried(): string {
   return use(CarriedQuery);
 }
 
-/** Computes the query for links, once for the whole page. */
+/** Computes the query that links carry. Called once for the whole page. */
 export function useCarriedQuery(): string {
   const { search } = useLocation();
   return carriedQuery(new URLSearchParams(search), useStoredChoices(), useSite().seasons);
@@ -118,15 +119,15 @@ export function useCompletedQuery(complete: (here: URLSearchParams) => URLSearch
   useEffect(() => go((here) => complete(here) ?? here, true));
 }
 
-/** Returns the page's query or, while another query is loading, that query. */
+/** Returns the page's query or, while the page loads with another query, that other query. */
 export function useNextQuery(): URLSearchParams {
   const here = useLocation();
   const next = useNavigation().location;
   return new URLSearchParams(next?.pathname === here.pathname ? next.search : here.search);
 }
 
-/** The name of a query parameter: the first row that the page shows of a long list, counted from 1. */
-export const firstRowName = 'from';
+/** The name of the query parameter for the first row that a page of a long list shows, counted from 1. */
+export const firstRowParameter = 'from';
 
 type ChangeQuery = (change: (here: URLSearchParams) => URLSearchParams, replace: boolean) => void;
 
@@ -153,7 +154,7 @@ export function useChangeQuery(): ChangeQuery {
       const before = asked?.over === shown ? asked.next : shown;
       const next = change(new URLSearchParams(before));
       if (next.toString() === before) return;
-      if (!replace || isOtherList(new URLSearchParams(before), next)) next.delete(firstRowName);
+      if (!replace || isOtherList(new URLSearchParams(before), next)) next.delete(firstRowParameter);
       asked = { over: shown, next: next.toString() };
       void navigate({ search: searchText(next) }, { replace, preventScrollReset: true });
     },
@@ -161,7 +162,7 @@ export function useChangeQuery(): ChangeQuery {
   );
 }
 
-/** Returns whether a page with another query shows another list, which begins at its first row. */
+/** Returns whether two queries show different lists, so that the new list begins at its first row. */
 function isOtherList(before: URLSearchParams, next: URLSearchParams): boolean {
   return ['season', 'division'].some((name) => before.has(name) && before.get(name) !== next.get(name));
 }
@@ -185,12 +186,12 @@ export function storeChoice(key: ChoiceKey, value: string): void {
   }
 }
 
-/** The stored choices. During hydration there are none, as on the server. */
+/** Returns the stored choices. During hydration there are none, as on the server. */
 export function useStoredChoices(): StoredChoices {
   return { season: useStore(season), division: useStore(division) };
 }
 
-/** The division, or `All`, last chosen on Breaks. `null` if the visitor has never chosen there. */
+/** Returns the division, or `All`, last chosen on Breaks. `null` if the visitor has never chosen there. */
 export function useStoredBreaksDivision(): string | null {
   return useStore(breaksDivision);
 }

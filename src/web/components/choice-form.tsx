@@ -28,7 +28,7 @@ export function ChoiceForm({ children }: { children: ReactNode }) {
   );
 }
 
-/** A message if the league lacks the season, division or week in the address. Links to the season that it has. */
+/** A message if the league lacks the season, division or week in the address, with a link to the default season. */
 export function UnknownChoice() {
   const { seasons } = useSite();
   const unknown = unknownChoiceWords(useNextQuery(), seasons);
@@ -82,7 +82,7 @@ type SelectProps<T extends string | number> = {
   disabled?: boolean;
   /** Whether a phone shows the label too, for options that do not say what they are. */
   labelled?: boolean;
-  /** Whether its options are long, such as the names of teams. */
+  /** Whether the options are long, such as the names of teams. */
   wide?: boolean;
   onChoose: (value: string) => void;
 };

@@ -4,7 +4,7 @@ import { PlayerLink } from './links.tsx';
 import { TeamMark } from './team-mark.tsx';
 import ui from './ui.module.css';
 
-/** The players of a week or a month, each with the team and why they were chosen. */
+/** The players chosen for a week or a month, each with the team and the reason. */
 export function ChosenPlayerList({ players }: Pick<TeamOfWeek, 'players'>) {
   return (
     <ol className={style.chosen}>

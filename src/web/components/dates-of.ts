@@ -1,7 +1,10 @@
 import { compareDays } from '#domain/day.ts';
 import { dayInSeason } from './day.tsx';
 
-/** Returns the first and the last date of fixtures, as `Mon 1 – Thu 4 Dec`. Empty if no fixture has a date. */
+/**
+ * Returns the first and the last date of fixtures, such as `Mon 1 – Thu 4 Dec`, or their only date. Empty if no fixture
+ * has a date.
+ */
 export function datesOf(fixtures: readonly { date: string | null }[]): string {
   const days = fixtures.flatMap(({ date }) => date ?? []).sort(compareDays);
   const [first = '', last = ''] = [...new Set([days[0], days.at(-1)])].map((day) =>

@@ -10,6 +10,8 @@ type EmptySeasonProps = {
   season: string;
   /** A week without results. If that week is over, the page does not promise results to come. */
   week?: number;
+  /** A sentence about a week that is over. */
+  past?: string;
   /** A sentence that says what is missing. */
   children: ReactNode;
   /** A button to add what is missing. By default, a link to enter a result. */
@@ -19,11 +21,11 @@ type EmptySeasonProps = {
 /**
  * A placeholder where a season has no results yet: says what is missing and when it will come, with a button to add it.
  */
-export function EmptySeason({ season, week, children, press }: EmptySeasonProps) {
+export function EmptySeason({ season, week, past, children, press }: EmptySeasonProps) {
   const { seasons } = useSite();
   const name = season === allSeasons ? seasons.default : season;
   const details = seasons.details.find((one) => one.season === name);
-  // The selectors already say that the league has no such season.
+  // The selectors already say that the league does not have this season.
   if (details === undefined) return <EmptyTable>{children}</EmptyTable>;
   const end = seasonEndWords(details);
   const { begins, currentWeek } = details;
@@ -45,7 +47,7 @@ export function EmptySeason({ season, week, children, press }: EmptySeasonProps)
     </OfficialLink>
   );
   return (
-    <EmptyTable comes={isPast ? undefined : (end ?? comes)} press={end === null ? (press ?? enter) : null}>
+    <EmptyTable comes={isPast ? past : (end ?? comes)} press={end === null ? (press ?? enter) : null}>
       {children}
     </EmptyTable>
   );

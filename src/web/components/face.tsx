@@ -3,8 +3,8 @@ import style from './face.module.css';
 type FaceProps = { photo: string; className?: string | undefined };
 
 /**
- * A player's photo, round. The name is beside it, so that screen reader users need no text. `--side`: its size. Only
- * pages of players and matches may show a photo.
+ * A player's photo, round. The name is beside the photo, so that screen reader users need no text. `--side`: the
+ * photo's size.
  */
 export function Face({ photo, className = '' }: FaceProps) {
   return (

@@ -8,7 +8,7 @@ import { groupByDay, dayInSeason } from './day.tsx';
 import style from './fixture-rows.module.css';
 import { Link, MarkedTeam } from './links.tsx';
 import { LiveScore, ResultMark } from './form.tsx';
-import { type FixtureListRow, pageOfMatch } from './running.tsx';
+import { addressOfListRow, type FixtureListRow } from './running.tsx';
 import ui from './ui.module.css';
 
 type FixtureRowsProps = {
@@ -62,10 +62,10 @@ function Day({ day }: { day: string }) {
 }
 
 type Score = { homeTeamScore: number; awayTeamScore: number };
-type NameRowsProps = { ties: readonly { tieId: string; home: string; away: string; score?: Score }[] };
+type TieRowsProps = { ties: readonly { tieId: string; home: string; away: string; score?: Score }[] };
 
-/** Cup ties as rows of names, with the score of those that are being played. */
-export function NameRows({ ties }: NameRowsProps) {
+/** Cup ties as rows of names, with the score of each tie that is being played. */
+export function TieRows({ ties }: TieRowsProps) {
   return (
     <ul className={style.rows}>
       {ties.map(({ tieId, home, away, score }) => (
@@ -98,7 +98,7 @@ function FixtureRow({ fixture, compact, draft, own }: FixtureRowProps) {
   );
 }
 
-/** The score or `v`, linked to the match. The link is named after both teams, because it is the row's only one. */
+/** The score or `v`, linked to the match. The link is named after both teams, because the row has no other link. */
 function Middle({ fixture }: { fixture: FixtureListRow }) {
   const { homeTeamName, awayTeamName, fixtureId, homeTeamScore, awayTeamScore, resultState } = fixture;
   const score = homeTeamScore === null ? 'v' : `${homeTeamScore}–${awayTeamScore}`;
@@ -107,7 +107,7 @@ function Middle({ fixture }: { fixture: FixtureListRow }) {
     <Link
       className={fixtureId === null ? style.middle : style.score}
       data-live={live || undefined}
-      to={pageOfMatch(fixture)}
+      to={addressOfListRow(fixture)}
       aria-label={`${homeTeamName} ${score} ${awayTeamName}${live ? ', being played' : ''}`}
     >
       {live ? <LiveScore of={fixture} /> : fixtureId === null ? score : <b>{score}</b>}
@@ -116,7 +116,10 @@ function Middle({ fixture }: { fixture: FixtureListRow }) {
   );
 }
 
-/** The state of a fixture, how it ended, its time and venue. Only unusual values are shown. */
+/**
+ * The state of a fixture and how it ended, if unusual. Before the fixture is played, also its time and an unusual
+ * venue.
+ */
 function State({ fixture, showsVenue }: { fixture: ScheduledFixtureAnswer; showsVenue: boolean }) {
   const { state, note, time, venue, homeTeamName } = fixture;
   const ending = endingWords(fixture);
@@ -125,7 +128,7 @@ function State({ fixture, showsVenue }: { fixture: ScheduledFixtureAnswer; shows
     CALLED_OFF_WORDS[state] ?? (state === 'rearranged' ? 'Rearranged' : ''),
     ending === null ? (note ?? '') : '',
     state === 'played' || time === undefined ? '' : clockWords(time),
-    // Most teams are named after their venue.
+    // Most teams are named after their home venue. For these teams the venue is left out.
     showsVenue && venue !== '' && state !== 'played' && !homeTeamName.startsWith(venue) ? `at ${venue}` : '',
   ].filter((part) => part !== '');
   return words.length === 0 ? null : <em className={style.state}> {words.join(', ')}</em>;

@@ -58,7 +58,7 @@ const MARKS = [
   ['disputed', '◆ disputed'],
 ] as const;
 
-/** Returns the words that explain the result marks of these results. Empty if none has a mark. */
+/** Returns a legend for the marks that `ResultMark` shows beside results with these states. Empty if it shows none. */
 export function resultMarkLegend(states: readonly (ResultState | null)[]): string {
   return MARKS.filter(([state]) => states.includes(state))
     .map(([, words]) => words)

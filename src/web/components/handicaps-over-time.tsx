@@ -4,7 +4,7 @@ import { ShortDay } from './day.tsx';
 import { type PlainColumn, PlainTable } from './plain-table.tsx';
 import style from './handicaps-over-time.module.css';
 
-/** A player's handicaps over time, each with the results before it. Below the table, why reviews set them. */
+/** A player's handicaps over time, each with the results before it. Below the table, the reasons that reviews gave. */
 export function HandicapsOverTime({ rows }: { rows: readonly HandicapRow[] }) {
   const explained = rows.filter(({ why }) => why !== null);
   // A handicap may change twice on one day, so only the index is unique.
@@ -46,7 +46,10 @@ function handicapColumns(rows: readonly HandicapRow[]): PlainColumn<HandicapRow>
   ];
 }
 
-/** The first handicap has no date: it was set when, or before, the player was added. */
+/**
+ * The date from which a handicap counts. The first handicap has no date: it was set when, or before, the player was
+ * added.
+ */
 function From({ row: { from, before } }: { row: HandicapRow }) {
   if (before === null) return 'Start';
   return (

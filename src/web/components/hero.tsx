@@ -5,7 +5,7 @@ import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { LiveScore, ResultMark } from './form.tsx';
 import style from './hero.module.css';
 import { Link, TeamLink } from './links.tsx';
-import { type FixtureListRow, pageOfMatch } from './running.tsx';
+import { addressOfListRow, type FixtureListRow } from './running.tsx';
 import { TeamMark } from './team-mark.tsx';
 
 type HeroProps = {
@@ -51,7 +51,7 @@ export function HeroMatch({ fixture, time }: HeroMatchProps) {
   const { homeTeamId, homeTeamName, homeTeamScore, awayTeamId, awayTeamName } = fixture;
   const isLong = Math.max(homeTeamName.length, awayTeamName.length) > LONG_NAME;
   return (
-    <Link className={style.match} to={pageOfMatch(fixture)} data-long={isLong || undefined}>
+    <Link className={style.match} to={addressOfListRow(fixture)} data-long={isLong || undefined}>
       <MatchSide teamId={homeTeamId} name={homeTeamName} />{' '}
       <span className={style.middle}>
         <ScoreOrV fixture={fixture} below={homeTeamScore === null && time !== null ? clockWords(time) : null} />

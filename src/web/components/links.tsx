@@ -11,7 +11,7 @@ import ui from './ui.module.css';
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
   to: string;
   replace?: boolean;
-  /** Stored in the browser's history with the page that the link opens. */
+  /** Data to store in the browser's history with the page that the link opens. */
   state?: object;
   preventScrollReset?: boolean;
 };
@@ -22,7 +22,7 @@ type OpenOptions = { replace: boolean; preventScrollReset: boolean; state?: obje
 const OpenPage = createContext<((to: string, how: OpenOptions) => void) | null>(null);
 
 /**
- * Lets the links inside it open pages without a new document. Uses the router here, once for the whole page, because a
+ * Lets the links in `children` open pages without a new document. Uses the router once for the whole page, because a
  * page may have hundreds of links.
  */
 export function LinkNavigation({ children }: { children: ReactNode }) {
@@ -133,8 +133,8 @@ export type OfficialLinkProps = {
 };
 
 /**
- * A link from where a visitor reads something to the page where an official changes it. That page links back. Only an
- * official's browser shows the link, because the page from the server is the same for everyone.
+ * A link to the page where an official changes what this page shows. The officials' page links back. Only an official's
+ * browser shows the link, because the page from the server is the same for everyone.
  */
 export function OfficialLink({ to, by = 'secretary', className = ui.link, children, ...rest }: OfficialLinkProps) {
   const { pathname, search } = useLocation();

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { countOf } from '#domain/count.ts';
 import { searchText } from '#web/choice/season-choice.ts';
-import { firstRowName } from '#web/choice/use-choice.ts';
+import { firstRowParameter } from '#web/choice/use-choice.ts';
 import button from './button.module.css';
 import { Link } from './links.tsx';
 
@@ -23,9 +23,9 @@ export function listPart<Row>(search: URLSearchParams, rows: readonly Row[]): Li
   return { rows: rows.slice(0, MAX_ROWS), before: rowsBefore(search), hasMore: rows.length > MAX_ROWS };
 }
 
-/** Addresses count rows from 1. */
+/** Returns how many rows come before the part in the address, which counts rows from 1. */
 function rowsBefore(search: URLSearchParams): number {
-  const text = search.get(firstRowName) ?? '';
+  const text = search.get(firstRowParameter) ?? '';
   return /^\d{1,6}$/.test(text) ? Math.max(0, Number(text) - 1) : 0;
 }
 
@@ -37,14 +37,14 @@ export function partWords({ rows, before, hasMore }: ListPart<unknown>, one: str
 
 type PartLinksProps = { part: ListPart<unknown>; one: string; hash?: string };
 
-/** Links to the parts of a list before and after the shown one. Renders nothing if the page shows the whole list. */
+/** Links to the parts of a list before and after the shown part. Renders nothing if the page shows the whole list. */
 export function PartLinks({ part: { rows, before, hasMore }, one, hash = '' }: PartLinksProps) {
   const { search } = useLocation();
   if (before === 0 && !hasMore) return null;
   function to(first: number): string {
     const next = new URLSearchParams(search);
-    if (first <= 1) next.delete(firstRowName);
-    else next.set(firstRowName, String(first));
+    if (first <= 1) next.delete(firstRowParameter);
+    else next.set(firstRowParameter, String(first));
     return searchText(next) + hash;
   }
   const things = `${one}s`;

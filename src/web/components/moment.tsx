@@ -2,7 +2,10 @@ import { clockWords } from '#domain/day.ts';
 import { useSite } from '#web/layout/site.ts';
 import { dayWords } from './day.tsx';
 
-/** Converts a time (ISO 8601 in UTC) to the league's time zone, equally on every machine: `2025-11-20` and `19:30`. */
+/**
+ * Returns the day and time of a moment (ISO 8601 in UTC) in the league's time zone, such as `2025-11-20` and `19:30`.
+ * The computer's own time zone has no effect.
+ */
 export function momentIn(at: string, timeZone: string): { day: string; time: string } {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -17,7 +20,7 @@ export function momentIn(at: string, timeZone: string): { day: string; time: str
   return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` };
 }
 
-/** A time (ISO 8601 in UTC) in the league's time zone: `Thu 20 November 2025, 7:30pm`. */
+/** Returns a moment (ISO 8601 in UTC) in the league's time zone, such as `Thu 20 November 2025, 7:30pm`. */
 export function momentWords(at: string, timeZone: string): string {
   const { day, time } = momentIn(at, timeZone);
   return `${dayWords(day)}, ${clockWords(time)}`;

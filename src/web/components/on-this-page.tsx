@@ -6,19 +6,23 @@ import ui from './ui.module.css';
 type OnThisPageProps = {
   /** The ids and labels of the parts. */
   parts: readonly (readonly [id: string, words: ReactNode])[];
-  /** Whether the links wrap on a phone, so that all of a few are in view. */
+  /** Whether the links wrap on a phone, so that a few links are all in view. */
   wraps?: boolean;
+  /** The name of the links for screen readers, on a page that has several such lists. */
+  label?: string;
 };
 
-/** Links to the parts of a long page, in one line that scrolls sideways on a phone. */
-export function OnThisPage({ parts, wraps = false }: OnThisPageProps) {
+/**
+ * Links to the parts of a long page. On a phone, they are in one line that scrolls sideways, unless `wraps` is true.
+ */
+export function OnThisPage({ parts, wraps = false, label = 'On this page' }: OnThisPageProps) {
   const { search } = useLocation();
   const chips = useRef<HTMLElement>(null);
   useSidewaysScroll(chips);
   if (parts.length === 0) return null;
   const ways = wraps ? { 'data-wraps': true } : { 'data-scrolls-sideways': true };
   return (
-    <nav ref={chips} aria-label="On this page" className={ui.chips} {...ways} data-screen-only>
+    <nav ref={chips} aria-label={label} className={ui.chips} {...ways} data-screen-only>
       {parts.map(([id, words]) => (
         <a key={id} className={ui.chip} href={`${search}#${id}`}>
           {words}

@@ -11,8 +11,8 @@ export function PageHeading({ children, below }: { children: ReactNode; below?: 
   );
 }
 
-/** Allows a line break after each underscore in a name such as `LampittCup_SemiFinals`. */
-export function withBreakPoints(competition: string) {
+/** Returns a name such as `LampittCup_SemiFinals`, in which a line may break after each underscore. */
+export function breakableAtUnderscores(competition: string) {
   return (competition.match(/[^_]*_|[^_]+/g) ?? []).map((part, index) => (
     <Fragment key={index}>
       {index > 0 ? <wbr /> : null}

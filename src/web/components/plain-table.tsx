@@ -17,7 +17,7 @@ type PlainTableProps<Row> = {
 
 const NO_KEYS: ReadonlySet<string> = new Set();
 
-/** A small table with a few narrow columns. It fits a phone without scrolling. */
+/** A small table with a few narrow columns. It fits a phone without scrolling, unless letters are enlarged. */
 export function PlainTable<Row>({ caption, columns, rows, keyOf, changed = NO_KEYS }: PlainTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null);
   useSidewaysScroll(frame);

@@ -39,7 +39,7 @@ export function PlayerMatchesLink({ playerId, name, below }: PlayerLinkProps) {
   );
 }
 
-/** A player's current team, linked to its page, and the team's division. */
+/** A player's current team, linked to the team's page, and the player's status. */
 export function PlayerLine({ player }: { player: NamedPlayer }) {
   const nameOfDivision = useDivisionName();
   return (
@@ -50,7 +50,7 @@ export function PlayerLine({ player }: { player: NamedPlayer }) {
   );
 }
 
-/** Returns `Division 1`, `retired` or `no longer in the league`. */
+/** Returns the name of the player's division, such as `Division 1`, or `retired`, or `no longer in the league`. */
 export function playerStatus({ deleted, division }: NamedPlayer, nameOfDivision: NameDivision): string {
   if (deleted) return 'no longer in the league';
   return division === 0 ? 'retired' : nameOfDivision(division);

@@ -23,7 +23,7 @@ function withPoints(tie: RunningTieAnswer): RunningTieAnswer {
 
 type Pairing = Pick<ScheduledFixtureAnswer, 'season' | 'division' | 'weekNumber' | 'homeTeamId' | 'awayTeamId'>;
 
-/** Whether two answers, such as a running score and a row of the fixture list, are about the same fixture. */
+/** Returns whether two answers, such as a running score and a row of the fixture list, are about the same fixture. */
 export function isSameFixture(one: Pairing, other: Pairing): boolean {
   return (['season', 'division', 'weekNumber', 'homeTeamId', 'awayTeamId'] as const).every(
     (field) => one[field] === other[field],
@@ -39,8 +39,11 @@ function asRow({ matches: _, runningId, changedAt: __, ...running }: RunningScor
   return { ...running, ...more, fixtureId: null, resultState: null } satisfies FixtureListRow;
 }
 
-/** Returns the address of a match's page, or of its place on Results if it is in progress and on no list. */
-export function pageOfMatch(match: Pick<FixtureListRow, keyof FixtureOfList | 'offList'>): string {
+/**
+ * Returns the address of a match's page. A match in progress that is on no list has no page: returns its place on
+ * Results.
+ */
+export function addressOfListRow(match: Pick<FixtureListRow, keyof FixtureOfList | 'offList'>): string {
   if (match.offList) return fixtureAddress({ ...match, fixtureId: match.listedId });
   return matchAddress({ ...match, id: match.listedId });
 }

@@ -15,7 +15,10 @@ export type SharedPage = {
 };
 type ShareDialogProps = SharedPage & { onClose: () => void };
 
-/** A dialog with a picture of a page, and ways to share both. It is open while rendered. */
+/**
+ * A dialog with a picture of a page, and buttons to share the picture and the page's address. It is open while
+ * rendered.
+ */
 export function ShareDialog({ what, to, picture, onClose }: ShareDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [said, setSaid] = useState('');
@@ -75,7 +78,10 @@ function PictureButton({ file, address, name, onSend }: PictureButtonProps) {
   );
 }
 
-/** Loads the picture when the dialog opens, because a device can only share during a press itself. */
+/**
+ * Loads the picture when the dialog opens, because browsers allow sharing only directly after a press, not after a
+ * download.
+ */
 function useFile(address: string, name: string): { file: File | null; hasFailed: boolean } {
   const [loaded, setLoaded] = useState<{ file: File | null; hasFailed: boolean }>({ file: null, hasFailed: false });
   useEffect(() => {

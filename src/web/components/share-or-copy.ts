@@ -22,7 +22,7 @@ export function canShare(): boolean {
   return usesShareSheet() || 'clipboard' in navigator;
 }
 
-/** Whether the phone's share sheet takes a file. */
+/** Returns whether the phone's share sheet takes a file. */
 export function canShareFile(file: File): boolean {
   return usesShareSheet() && 'canShare' in navigator && navigator.canShare({ files: [file] });
 }

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import button from './button.module.css';
 import { shareOrCopy } from './share-or-copy.ts';
 
-/** A button that shares the page's canonical address, with the visitor's choices. Messengers show a picture with it. */
+/**
+ * A button that shares the page's canonical address, with the visitor's choices. Messengers show a picture of that
+ * page.
+ */
 export function SharePage({ what }: { what: string }) {
   const [done, setDone] = useState('');
   function share(): void {

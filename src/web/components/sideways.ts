@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 /**
  * Returns whether the element's content is wider than the element, so that it scrolls sideways. Sets `data-goes-on` on
- * the element while more content is to the right, which the style sheet shows. This is no React state, so that
+ * the element while more content is to the right, which the style sheet shows. The attribute is no React state, so that
  * scrolling renders nothing.
  */
 export function useSidewaysScroll(element: RefObject<HTMLElement | null>, isOff = false): boolean {

@@ -12,7 +12,7 @@ type SurfaceProps = {
   children: ReactNode;
 };
 
-/** A bordered area with a title and, optionally, a small link to more of the same. */
+/** A bordered area with a title and, optionally, a small link to a page with more. */
 export function Surface({ id, title, more, className = '', children }: SurfaceProps) {
   return (
     <section className={`${ui.flush} ${className}`} aria-labelledby={id}>

@@ -22,9 +22,12 @@ export type Column<Row> = {
   size?: 'small' | 'wide';
   /** The order on a phone after place and name. 1 is the table's main column. Columns without an order count as 4. */
   order?: 1 | 2 | 3 | 5;
-  /** Whether a line below another value shows this one on a phone (`data-below`). Only screen readers then read these cells. */
+  /**
+   * Whether a phone shows this column's values below those of another column (`data-below`). The column's own cells are
+   * then only for screen readers.
+   */
   isBelow?: true;
-  /** What the legend says of the short label, where the full label explains nothing. */
+  /** The legend's explanation of the short label. By default, the full label. */
   meaning?: string;
 };
 
@@ -75,8 +78,9 @@ export function Table<Row>(props: TableProps<Row>) {
   const hasForm = columns.some(({ kind }) => kind === 'form');
   // A desktop has no room for long headers if the table has a `form` column and many numbers.
   const isDense = hasForm && numbers > 7;
-  // The header of a stacked table is hidden on a phone, because each value has its own label.
+  // Columns that always show the short label.
   const isShort = ({ kind }: Column<Row>) => (kind === 'number' && isDense) || (kind === 'place' && numbers > 5);
+  // A stacked table shows its header on a desktop only, because each value has its own label on a phone.
   const headOf = (column: Column<Row>) => (stacked ? 'long' : isShort(column) ? 'short' : 'both');
   return (
     <Frame caption={caption} stacked={stacked?.frame}>
@@ -153,7 +157,9 @@ function Frame({ caption, stacked, children }: FrameProps) {
   );
 }
 
-/** `shown`: which label to show. `both` means the short label on a phone and the long one elsewhere. */
+/**
+ * Renders the header of a column. `shown`: which label to show. `both`: the short label on a phone, else the long one.
+ */
 function headerCell<Row>(column: Column<Row>, sortedBy: SortedBy | undefined, shown: 'long' | 'short' | 'both') {
   const { label, short, header } = column;
   const direction = label === sortedBy?.label ? sortedBy.direction : undefined;
@@ -223,7 +229,7 @@ function bodyCell<Row>(column: Column<Row>, row: Row, index: number, hasLabel: b
   );
 }
 
-/** Data attributes that the style sheets use to lay out a cell. */
+/** Returns the data attributes by which the style sheets lay out a cell. */
 function layoutOf<Row>({ kind, size, order, isBelow }: Column<Row>) {
   return { 'data-kind': kind, 'data-size': size, 'data-order': order, 'data-is-below': isBelow };
 }
@@ -237,22 +243,33 @@ type KeyProps<Row> = { columns: readonly Column<Row>[]; isDense: boolean; isCard
 function Key<Row>({ columns, isDense, isCards }: KeyProps<Row>) {
   const shortened = columns.filter(({ kind, short }) => (kind === 'number' || kind === 'text') && short !== undefined);
   if (shortened.length === 0) return null;
+  const isWide = columns.length > maxColumnsOnPhone && !isCards;
+  const isFirst = ({ order = 5 }: Column<Row>) => !isWide || order < 5;
   return (
     <>
-      {columns.length > maxColumnsOnPhone && !isCards ? (
+      {shortened.some(isFirst) ? <Meanings columns={shortened.filter(isFirst)} isDense={isDense} /> : null}
+      {isWide ? (
         <p className={`${dense.key} ${dense.hint}`} aria-hidden="true" data-screen-only>
           Swipe the table sideways for more columns.
         </p>
       ) : null}
-      <dl className={dense.key} data-dense={isDense || undefined} aria-hidden="true">
-        {shortened.map(({ label, short, meaning = label.toLowerCase() }) => (
-          <div key={label}>
-            <dt>{short}</dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      {shortened.every(isFirst) ? null : (
+        <Meanings columns={shortened.filter((one) => !isFirst(one))} isDense={isDense} />
+      )}
     </>
+  );
+}
+
+function Meanings<Row>({ columns, isDense }: Omit<KeyProps<Row>, 'isCards'>) {
+  return (
+    <dl className={dense.key} data-dense={isDense || undefined} aria-hidden="true">
+      {columns.map(({ label, short, meaning = label.toLowerCase() }) => (
+        <div key={label}>
+          <dt>{short}</dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -24,11 +24,11 @@ export function TeamMark({ teamId, name, className = '' }: TeamMarkProps) {
         data-screen-only
       />
     );
-  return <DrawnMark className={className} {...{ initials, colours }} />;
+  return <InitialsMark className={className} {...{ initials, colours }} />;
 }
 
 /** A team's initials on its colours, for a team without a crest. */
-export function DrawnMark({ initials, colours, className = '' }: Mark & { className?: string | undefined }) {
+export function InitialsMark({ initials, colours, className = '' }: Mark & { className?: string | undefined }) {
   const [ground, edge] = colours;
   return (
     // The style sheet draws the letters, because the text of the row should be the team's name only.

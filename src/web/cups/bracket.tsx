@@ -73,12 +73,15 @@ export function Bracket({ competition, chosen, onChoose }: BracketProps) {
   );
 }
 
-/** On a wide screen, the last two of six rounds share one column. */
+/** Returns the number of columns on a wide screen. The last two of six rounds share one column. */
 function columnsOf(rounds: number): number {
   return rounds > 5 ? rounds - 1 : rounds;
 }
 
-/** Whether a line leads to this place of the next round: `null` before its draw, `undefined` after the final. */
+/**
+ * Returns whether a line leads to a place in the next round. `next`: the tie in that place. `null`: it is not drawn
+ * yet. `undefined`: there is no next round.
+ */
 function isJoined(next: TieAnswer | null | undefined, draw: Shown['draw']): boolean {
   return draw === 'bracket' ? next !== undefined : Boolean(next);
 }
@@ -129,7 +132,9 @@ function isEntrantIn({ home, away }: TieAnswer, entrantId: string | null): boole
   return entrantId !== null && (home?.entrantId === entrantId || away?.entrantId === entrantId);
 }
 
-/** Returns which path is lit: that under the pointer, else the chosen one, else that of the first followed entrant. */
+/**
+ * Returns whose path is lit: the entrant under the pointer, else the chosen entrant, else the first followed entrant.
+ */
 function usePaths(entrants: Shown['entrants'], chosen: string | null, choose: Paths['choose']): Paths {
   const [hovered, hover] = useState<string | null>(null);
   const { teams, players } = useFollowing();
@@ -140,7 +145,7 @@ function usePaths(entrants: Shown['entrants'], chosen: string | null, choose: Pa
   return { entrants: byId, lit: hovered ?? chosen ?? own?.entrantId ?? null, chosen, choose, hover };
 }
 
-/** The rounds as swipeable pages on a phone: the current page, and a function to show another. */
+/** Returns the state of the rounds as swipeable pages on a phone, with a function to show another round. */
 function useRoundPages(current: number) {
   const pages = useRef<HTMLDivElement>(null);
   // Set only when the page opens: a result that arrives later does not turn the page.

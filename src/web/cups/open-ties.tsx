@@ -23,7 +23,9 @@ type OpenTiesProps = {
   entrants?: readonly EntrantAnswer[];
 };
 
-/** Returns the round of the knock-out to which all of these ties belong. `null` if there is none. */
+/**
+ * Returns the round of the knock-out to which all of these ties belong. `null` for ties of several rounds or of groups.
+ */
 export function roundOfAll(cup: Cup, ties: readonly ShownTie[]): Round | null {
   const [first] = ties;
   if (first === undefined || first.round === 0 || ties.some(({ round }) => round !== first.round)) return null;
@@ -44,7 +46,7 @@ export function RoundFacts({ of: { bestOf, playBy } }: { of: Round }) {
   );
 }
 
-/** The round to which all of these ties belong, above their list. */
+/** The round to which all of these ties belong, above their list. Renders nothing if there is no such round. */
 export function RoundOfAll({ cup, ties }: Pick<OpenTiesProps, 'cup' | 'ties'>) {
   const round = roundOfAll(cup, ties);
   if (round === null) return null;
@@ -95,7 +97,7 @@ export function OpenTies({ cup, ties, label, entrants = [] }: OpenTiesProps) {
   );
 }
 
-/** What there is to know about a tie. `round`: its round, unless that is said above the list. */
+/** Shows a tie's round, venue, played legs and start. `round` is `null` if the text above the list names the round. */
 function TieFacts({ tie, round }: { tie: ShownTie; round: Round | null }) {
   const said = [
     tie.venue === null || tie.venue === '' ? '' : `at ${tie.venue}`,

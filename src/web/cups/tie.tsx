@@ -12,7 +12,7 @@ export type Paths = {
   lit: string | null;
   chosen: string | null;
   choose: (entrantId: string | null) => void;
-  /** Lights up an entrant's path while the pointer or the keyboard focus is there. `null` ends this. */
+  /** Lights up an entrant's path while the pointer or the keyboard focus is on the entrant. `null` ends this. */
   hover: (entrantId: string | null) => void;
 };
 
@@ -41,12 +41,12 @@ export function Tie({ tie, paths }: TieProps) {
   );
 }
 
-/** `won` is `null` while the tie is open. */
+/** `won` is `null` if the tie has no winner. */
 type SideProps = { of: TieAnswer['home']; note: string; won: boolean | null; paths: Paths };
 
 /**
- * One side of a tie. The name links to the entrant's page. A press on the text after it lights up the entrant's path,
- * or ends this.
+ * One side of a tie. The name links to the entrant's page. A press on the text after the name lights up the entrant's
+ * path, or stops lighting it up.
  */
 function Side({ of, note, won, paths }: SideProps) {
   if (of === null) {

@@ -21,7 +21,8 @@ export function checkDrawInBrowser(competition: string, { matches, proof }: Draw
 }
 
 /**
- * The hash functions for draws. The browser's own are unavailable on plain HTTP, for example in a club's local network.
+ * The hash functions for draws. The browser's own functions are unavailable on plain HTTP, for example in a club's
+ * local network.
  */
 export const drawHashes: Hashes = {
   sha256: (text) => bytesToHex(sha256(utf8ToBytes(text))),

@@ -1,6 +1,6 @@
 import type { CompetitionDraws } from '#contract/draws.ts';
 import button from '#web/components/button.module.css';
-import { withBreakPoints } from '#web/components/page-heading.tsx';
+import { breakableAtUnderscores } from '#web/components/page-heading.tsx';
 import style from './stage.module.css';
 
 type CompetitionButtonsProps = {
@@ -9,18 +9,18 @@ type CompetitionButtonsProps = {
    * Returns the text after the cup's name: `Locked In`, or what a press does, such as `Redraw` or `Draw Semi-finals`.
    */
   modeOf: (competition: CompetitionDraws) => string;
-  /** Returns a line above the button in plain words, because the specification fixes the button's text. */
+  /** Returns the cup and its round in plain words, because the specification fixes the button's text. */
   aboutOf: (competition: CompetitionDraws) => string;
-  /** Returns a line below that one, such as `Not drawn yet`. */
-  statusOf?: (competition: CompetitionDraws) => string;
-  /** Returns a line below the button. */
-  belowOf?: (competition: CompetitionDraws) => string;
-  /** A sentence about all buttons, below them. */
+  /** Returns `NOT_DRAWN`, or when the round was drawn. */
+  statusOf: (competition: CompetitionDraws) => string;
+  /** A sentence about all buttons, above them. */
   note?: string;
   picked: string | null;
   disabled: boolean;
   onPick: (competition: string) => void;
 };
+
+export const NOT_DRAWN = 'Not drawn yet';
 
 /** A button for each competition. Without scripts, a press loads the page with that competition's draw. */
 export function CompetitionButtons({
@@ -28,7 +28,6 @@ export function CompetitionButtons({
   modeOf,
   aboutOf,
   statusOf,
-  belowOf = () => '',
   note = '',
   picked,
   disabled,
@@ -36,17 +35,18 @@ export function CompetitionButtons({
 }: CompetitionButtonsProps) {
   return (
     <form method="get" className={style.competitions}>
+      <small id="about-all">{competitions.length === 0 ? '' : note}</small>
       {competitions.map((one) => {
         const { competition, cup } = one;
+        const status = statusOf(one);
         return (
           <div key={competition}>
             <p id={`about-${competition}`}>
-              {aboutOf(one)}
-              {statusOf === undefined ? null : <em>{statusOf(one)}</em>}
+              {aboutOf(one)} <em data-drawn={status !== NOT_DRAWN || undefined}>{status}</em>
             </p>
             <button
               className={button.quiet}
-              aria-describedby={`about-${competition} below-${competition} about-all`}
+              aria-describedby={`about-${competition} about-all`}
               name="competition"
               value={competition}
               disabled={disabled}
@@ -57,14 +57,12 @@ export function CompetitionButtons({
               }}
             >
               <span>
-                {withBreakPoints(cup.name)} <span>({modeOf(one)})</span>
+                {breakableAtUnderscores(cup.name)} <span>({modeOf(one)})</span>
               </span>
             </button>
-            <small id={`below-${competition}`}>{belowOf(one)}</small>
           </div>
         );
       })}
-      <small id="about-all">{competitions.length === 0 ? '' : note}</small>
     </form>
   );
 }

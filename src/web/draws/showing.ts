@@ -7,7 +7,7 @@ import {
   BYE,
   groupLetter,
   isRevealing,
-  matchesShown,
+  countShownMatches,
   type Pair,
   type Reveal,
   REVEAL_INTERVAL,
@@ -60,6 +60,11 @@ export function titleOfDraw(competitions: readonly CompetitionDraws[], key: stri
   return round === 1 ? cup.name : `${cup.name}, ${roundName(round, cup.rounds)}`;
 }
 
+/** Returns a cup and its round in everyday words, such as `Lampitt Cup, Semi-finals`. A round never breaks in two. */
+export function nextRoundWords({ cup: { name, toDraw } }: CompetitionDraws): string {
+  return [cupLabel(name), ...(toDraw === null ? [] : [toDraw.name.replaceAll('-', '\u2011')])].join(', ');
+}
+
 /** Returns the competitions with the everyday names of their cups, for places other than the Cup Draw pages. */
 export function withCupLabels(competitions: readonly CompetitionDraws[]): CompetitionDraws[] {
   return competitions.map((one) => ({ ...one, cup: { ...one.cup, name: cupLabel(one.cup.name) } }));
@@ -79,7 +84,7 @@ export function wholeDraw(competition: string, draw: DrawDetails): ShownDraw {
   return { ...showing, reveal: { ...showing.reveal, skippedAt: 0 } };
 }
 
-/** Starts a replay of a draw for one visitor. */
+/** Returns a draw as a replay for one visitor, which starts at `now`. */
 export function replayFrom(competition: string, draw: DrawDetails, now: number): ShownDraw {
   const reveal = { startedAt: now, interval: REVEAL_INTERVAL, skippedAt: null };
   return { competition, draw, reveal, forAll: false };
@@ -100,7 +105,7 @@ export function liveShownDraw(competitions: readonly CompetitionDraws[], ahead: 
 
 /**
  * Returns the draw that a visitor picked, after the competitions were loaded again: an outdated draw is replaced by the
- * latest. Not for live reveals.
+ * latest. `null` if nothing is picked, or if all draws have been undone. Not for live reveals.
  */
 export function refreshedPick(picked: ShownDraw | null, competitions: readonly CompetitionDraws[]): ShownDraw | null {
   const draw = newestDraw(competitions.find(({ competition }) => competition === picked?.competition)?.draws ?? []);
@@ -108,12 +113,15 @@ export function refreshedPick(picked: ShownDraw | null, competitions: readonly C
   return draw.id === picked.draw.id ? picked : wholeDraw(picked.competition, draw);
 }
 
-/** Returns the current draw: the latest that has not been undone. */
+/** Returns the current draw: the latest that has not been undone. `null` if there is none. */
 export function newestDraw(draws: readonly DrawDetails[]): DrawDetails | null {
   return draws.find(({ takenBack }) => !takenBack) ?? null;
 }
 
-/** Returns the competition that a page shows first: the `requested` one, else that of the latest draw, or the first. */
+/**
+ * Returns the competition that a page shows first: the `requested` one, else the one with the latest draw. Before any
+ * draw, the first of the list. `null` if the list is empty.
+ */
 export function firstCompetition(
   competitions: readonly CompetitionDraws[],
   requested: string | null,
@@ -130,7 +138,7 @@ function lastDrawn({ draws }: CompetitionDraws): number {
 
 /** Returns how many matches are visible at `now`. */
 export function visibleMatchCount({ reveal, draw }: ShownDraw, now: number): number {
-  return matchesShown(reveal, draw.matches.length, now);
+  return countShownMatches(reveal, draw.matches.length, now);
 }
 
 /** Returns whether matches of the draw are still to be revealed at `now`. */

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
 import { isShownByHand, untilNextMatch } from '#domain/draws/draw.ts';
-import { withBreakPoints } from '#web/components/page-heading.tsx';
+import { breakableAtUnderscores } from '#web/components/page-heading.tsx';
 import { readServerClock } from '#web/api/server-clock.ts';
 import style from './stage.module.css';
 import {
@@ -32,8 +32,8 @@ export function Stage({ stage: { showing, shown, revealing }, title, onSkip, onN
   useLayoutEffect(() => {
     if (!revealing) return;
     section.current?.scrollIntoView({ block: 'nearest' });
-    // What was pressed last may be gone: the form of a draw, or the proof of one that was not drawn yet. The focus is then
-    // on the body, or on the page's heading, which may be out of view.
+    // The element that was pressed last may be gone, such as the form of a draw. The focus is then on the body, or on
+    // the page's heading, which may be out of view.
     if (document.activeElement?.matches('body, h1')) section.current?.focus({ preventScroll: true });
   }, [revealing, showing?.draw.id]);
   const hasNext = onNext !== undefined && showing !== null && isShownByHand(showing.reveal);
@@ -42,7 +42,7 @@ export function Stage({ stage: { showing, shown, revealing }, title, onSkip, onN
       {showing !== null && revealing ? (
         <>
           <p role="status" className={style.generating}>
-            Generating the draw for {withBreakPoints(title)}...
+            Generating the draw for {breakableAtUnderscores(title)}...
           </p>
           <Cushion key={shown} drawn={shown} of={showing.draw.matches.length} byHand={isShownByHand(showing.reveal)} />
           <div className={style.buttons}>
@@ -70,7 +70,7 @@ export function Stage({ stage: { showing, shown, revealing }, title, onSkip, onN
 /** How many matches are visible, and a ball that runs along the cushion until the clock reveals the next match. */
 function Cushion({ drawn, of, byHand }: { drawn: number; of: number; byHand: boolean }) {
   const colour = ['red', 'yellow', 'green', 'brown', 'blue', 'pink', 'black'][drawn % 7];
-  const ball = { '--ball': `var(--ball-${colour})` } as CSSProperties; // this type lacks custom properties
+  const ball = { '--ball': `var(--ball-${colour})` } as CSSProperties; // `CSSProperties` lacks custom properties
   return (
     <div className={style.cushion} aria-hidden="true">
       {byHand ? null : <i style={ball} />}
@@ -107,7 +107,7 @@ export function DrawnMatches({ title, draw, shown }: MatchesProps) {
   return (
     <>
       <h2 className={style.title}>
-        {withBreakPoints(title)} {groups === undefined ? 'Matches' : ''}
+        {breakableAtUnderscores(title)} {groups === undefined ? 'Matches' : ''}
       </h2>
       <ol className={style.matches} data-many={matches.length > 6}>
         {matches.slice(0, shown).map(({ competitorA, competitorB }, index) => (
@@ -234,7 +234,10 @@ function useTicks(showing: ShownDraw | null, now: number, setNow: (now: number) 
   });
 }
 
-/** Whether any draw has a reveal that was not skipped. Only the server's clock shows whether it is still running. */
+/**
+ * Returns whether any draw has a reveal that was not skipped. Only the server's clock shows whether that reveal is
+ * still running.
+ */
 function mayBeRevealing(competitions: readonly CompetitionDraws[]): boolean {
   return competitions.some(({ draws }) => draws.some(({ reveal }) => reveal !== null && reveal.skippedAt === null));
 }

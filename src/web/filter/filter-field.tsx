@@ -11,7 +11,7 @@ export function FilterField({ label, filter }: FilterFieldProps) {
   const field = useEarlyValue<HTMLInputElement>(filter.typed, filter.type);
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key !== 'Enter') return;
-    // Otherwise the browser would submit the form and reload the whole page.
+    // Keeps the browser from submitting the form, which would reload the whole page.
     event.preventDefault();
     filter.settle();
     event.currentTarget.blur();

@@ -41,7 +41,10 @@ export function useFilter(): Filter {
   return { typed, applied: useDeferredValue(typed), type: setTyped, settle };
 }
 
-/** Returns a function that writes the text into the address, unless a page is loading, which this would cancel. */
+/**
+ * Returns a function that writes the text into the address, unless a page is loading, because that would end the
+ * loading.
+ */
 function useSettle(typed: string, inAddress: string): () => void {
   const idle = useNavigation().state === 'idle';
   const go = useChangeQuery();
@@ -65,8 +68,17 @@ export function searchableText(...texts: string[]): string {
   return searchWords(texts.join(' ')).join(' ');
 }
 
-/** Returns a function that returns whether a row contains every typed word. If nothing is typed, every row does. */
+/** Returns a function that returns whether a row contains every typed word. If nothing is typed, every row matches. */
 export function matcherFor(typed: string): (findableText: string) => boolean {
   const words = searchWords(typed);
   return (text) => words.every((word) => text.includes(word));
+}
+
+/**
+ * Returns what `find` finds by words that begin with the typed ones or, if there are none, by words that contain them.
+ */
+export function foundBy<T>(typed: string, find: (matches: (text: string) => boolean) => readonly T[]): readonly T[] {
+  const words = searchWords(typed);
+  const found = find((text) => words.every((word) => ` ${text}`.includes(` ${word}`)));
+  return found.length > 0 ? found : find(matcherFor(typed));
 }

@@ -36,7 +36,7 @@ export function useFollowing(): Following {
 
 function keep(next: Following): void {
   stored.set(JSON.stringify(next));
-  if (notificationSetting.get() === 'on') void import('./push.ts').then(({ sendChoices }) => sendChoices());
+  if (notificationSetting.get() === 'on') void import('./push.ts').then(({ sendFollowing }) => sendFollowing());
 }
 
 /** Follows a team or player that is not yet followed. Returns `false` if the list is full. */
@@ -47,7 +47,10 @@ export function follow(kind: FollowedKind, one: Followed): boolean {
   return true;
 }
 
-/** Replaces “my team” by another team, or removes it if `team` is `null`. The other followed teams stay followed. */
+/**
+ * Makes a followed team “my team”, or replaces “my team” by a team that is not followed yet. `null` unfollows “my
+ * team”.
+ */
 export function chooseMyTeam(team: Followed | null): void {
   const all = getFollowing();
   const isFollowed = all.teams.some(({ id }) => id === team?.id);
@@ -60,18 +63,22 @@ export function unfollow(kind: FollowedKind, id: string): void {
   keep({ ...all, [kind]: all[kind].filter((one) => one.id !== id) });
 }
 
-/** Whether this browser can receive push notifications. */
+/** Returns whether this browser can receive push notifications. */
 export function canPush(): boolean {
   return import.meta.env.PROD && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-/** Whether this browser can receive notifications only if the site is on the home screen, as on iPhones and iPads. */
+/**
+ * Returns whether this browser can receive notifications only if the site is on the home screen, as on iPhones and
+ * iPads.
+ */
 export function needsInstalling(): boolean {
   return !canPush() && 'standalone' in navigator && navigator.standalone === false;
 }
 
 /**
- * Asks the visitor for permission, if the browser has not asked yet. Call it in a click handler, before any `await`.
+ * Asks the visitor for permission, if the browser has not asked yet. Returns whether it is granted. Call this in a
+ * click handler, before any `await`.
  */
 export async function askPermission(): Promise<boolean> {
   if (!canPush()) return false;

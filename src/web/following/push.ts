@@ -16,7 +16,7 @@ export async function turnOffNotifications(): Promise<void> {
 }
 
 /**
- * Removes the notifications of the person who signs out: from the list, from the screen, and those that the push
+ * Removes the notifications of the person who signs out: those listed or shown on this device, and those that the push
  * service has not delivered yet. If notifications are on, the next page subscribes again, for what the device itself
  * follows.
  */
@@ -36,8 +36,10 @@ async function endSubscription(): Promise<void> {
   await subscription.unsubscribe().catch(() => false);
 }
 
-/** Whether there is anything to notify about: the device follows a team or player, or an official is signed in. */
-export function hasChoices(): boolean {
+/**
+ * Returns whether there is anything to notify about: the device follows a team or player, or an official is signed in.
+ */
+export function hasReasonToNotify(): boolean {
   const { teams, players } = getFollowing();
   return teams.length + players.length > 0 || localStorage.getItem('official') !== null;
 }
@@ -45,24 +47,24 @@ export function hasChoices(): boolean {
 /**
  * Sends what this device follows. With nothing to notify about, unsubscribes instead. Returns whether that succeeded.
  */
-export async function sendChoices(): Promise<boolean> {
-  if (hasChoices()) return turnOnNotifications();
+export async function sendFollowing(): Promise<boolean> {
+  if (hasReasonToNotify()) return turnOnNotifications();
   await turnOffNotifications();
   notificationSetting.set(null);
   return true;
 }
 
 /**
- * Calls `sendChoices` once a day, and after somebody has signed in or out. The browser's push address or the server's
+ * Calls `sendFollowing` once a day, and after somebody has signed in or out. The browser's push address or the server's
  * key may have changed since, and captains and officials get more notifications.
  */
-export async function sendChoicesDaily(today: string, who: string): Promise<void> {
+export async function sendFollowingDaily(today: string, who: string): Promise<void> {
   const stamp = `${today} ${who}`;
   if (notificationSetting.get() !== 'on' || localStorage.getItem(SENT) === stamp) return;
-  if (await sendChoices()) localStorage.setItem(SENT, stamp);
+  if (await sendFollowing()) localStorage.setItem(SENT, stamp);
 }
 
-/** Storage key: the day of the last `sendChoices`, and the person signed in at the time. */
+/** Storage key: the day of the last `sendFollowing`, and the person signed in at the time. */
 const SENT = 'notices-sent';
 
 async function currentSubscription(): Promise<PushSubscription | null> {

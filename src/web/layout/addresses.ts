@@ -5,7 +5,9 @@ import { searchText } from '#web/choice/season-choice.ts';
 
 export { fixtureAddress, matchAddress } from '#contract/addresses.ts';
 
-/** The address of a team's page. `carried`: the query that links carry (see `useCarried`), with `?`, or empty. */
+/**
+ * Returns the address of a team's page. `carried`: the query that links carry (see `useCarried`), with `?`, or empty.
+ */
 export function teamAddress(teamId: string, carried: string): string {
   return `/team/${encodeURIComponent(teamId)}${carried}`;
 }
@@ -20,13 +22,13 @@ export function careerAddress(playerId: string, carried: string): string {
   return `/player/${encodeURIComponent(playerId)}${carried}`;
 }
 
-/** The address of Results for the week of a fixture. */
+/** Returns the address of Results for a fixture's week. */
 export function weekResultsAddress({ season, division, weekNumber }: Omit<FixtureOfWeek, 'fixtureId'>): string {
   const week = { season, division: String(division), week: String(weekNumber) };
   return `/results${searchText(new URLSearchParams(week))}`;
 }
 
-/** The address of the form for a scheduled fixture's match card. */
+/** Returns the address of the form for a scheduled fixture's match card. */
 export function cardAddress(fixture: ScheduledFixtureAnswer): string {
   return `/data-input${searchText(new URLSearchParams(cardQuery(fixture)))}`;
 }
@@ -36,7 +38,7 @@ type PlayedMatch = Pick<
   'fixtureId' | 'season' | 'weekNumber' | 'side' | 'teamName' | 'opponentTeamName'
 >;
 
-/** The address of the page of the match in which a player played. */
+/** Returns the address of a match's page, from a row of a player's matches. */
 export function playedMatchAddress({
   fixtureId: id,
   side,

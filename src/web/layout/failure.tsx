@@ -4,26 +4,37 @@ import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { failureOf } from '#web/hydration.ts';
-import ui from '#web/components/ui.module.css';
-import { type loadSite, siteId } from './site.ts';
+import { type loadSite, siteRouteId } from './site.ts';
 import { headOfFailure, headingOfFailure } from './page-head.ts';
 
 /** Shown in place of a page that failed: a sentence, and suggestions for the visitor. */
 export function Failure() {
   const { status, failure } = failureOf(useRouteError());
   const { pathname, search } = useLocation();
-  const { title } = headOfFailure({ status, failure }, useRouteLoaderData<typeof loadSite>(siteId));
+  const { title } = headOfFailure({ status, failure }, useRouteLoaderData<typeof loadSite>(siteRouteId));
   useEffect(() => {
     document.title = title;
   }, [title, pathname]);
   const wanted = status === 404 ? wantedIn(pathname) : '';
+  const seasons = useRouteLoaderData<typeof loadSite>(siteRouteId)?.seasons;
+  const current = status === 404 ? inSeason(pathname, seasons?.default) : pathname;
   return (
     <>
       <PageHeading below={failure.error}>{headingOfFailure(status)}</PageHeading>
       {wanted === '' ? null : <Alike wanted={wanted} />}
       <p className={button.row}>
+        {wanted === '' ? null : (
+          <Link className={button.strong} to={`/search?q=${encodeURIComponent(wanted)}`}>
+            Search for “{wanted}”
+          </Link>
+        )}
+        {current === pathname ? null : (
+          <Link className={button.strong} to={current}>
+            Season {seasons?.default}
+          </Link>
+        )}
         {status === 404 ? (
-          <Link className={button.strong} to="/">
+          <Link className={wanted === '' && current === pathname ? button.strong : button.quiet} to="/">
             Back to home
           </Link>
         ) : (
@@ -37,7 +48,12 @@ export function Failure() {
   );
 }
 
-/** The name of the player or team in the address, or of both players. Empty on other pages. */
+/** Returns the address of the same page in another season. A path that names no season stays as it is. */
+function inSeason(pathname: string, season = ''): string {
+  return pathname.replace(/^(\/(?:season|weeks)\/)[^/]+/, `$1${season.replace('/', '-')}`);
+}
+
+/** Returns the name of the player or team in the address, or the names of both players. Empty on other pages. */
 function wantedIn(pathname: string): string {
   const named = /^\/(?:player-matches|player|team)\/([^/]+)(?:\/v\/([^/]+))?$/.exec(pathname);
   try {
@@ -49,11 +65,11 @@ function wantedIn(pathname: string): string {
   }
 }
 
-/** Links to teams and players with names similar to the unknown one. The links are loaded after hydration. */
+/** Links to teams and players whose names are similar to the unknown name. The links are loaded after hydration. */
 function Alike({ wanted }: { wanted: string }) {
   const [links, setLinks] = useState<ReactNode>(null);
   // The data of the whole site may be missing, because its loading may have failed.
-  const seasons = useRouteLoaderData<typeof loadSite>(siteId)?.seasons;
+  const seasons = useRouteLoaderData<typeof loadSite>(siteRouteId)?.seasons;
   useEffect(() => {
     const leaving = new AbortController();
     void import('#web/search/similar-names.tsx').then(async ({ linksToSimilarNames }) =>
@@ -61,14 +77,5 @@ function Alike({ wanted }: { wanted: string }) {
     );
     return () => leaving.abort();
   }, [wanted, seasons]);
-  return (
-    <div role="status">
-      {links}
-      <p>
-        <Link className={ui.link} to={`/search?q=${encodeURIComponent(wanted)}`}>
-          Search for “{wanted}”
-        </Link>
-      </p>
-    </div>
-  );
+  return <div role="status">{links}</div>;
 }

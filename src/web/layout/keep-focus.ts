@@ -2,10 +2,10 @@
 type Focused = { element: Element; around: Element[]; path: string };
 
 /**
- * Moves the focus to another button of the row, or else to the nearest heading, if the focused element is removed or disabled, for
- * example after a save or
- * when a list row is deleted. Otherwise the focus would fall to the page's body. The page does not scroll,
- * because the heading may be far above what was pressed. `useArrival` handles a change of page.
+ * Moves the focus if the focused element is removed or disabled, for example after a save or when a list row is
+ * deleted: to a button of the same row, or else to the nearest heading. Otherwise the focus would fall to the page's
+ * body. The page does not scroll, because the heading may be far above what was pressed. `useArrival` handles a change
+ * of page.
  */
 export function keepFocus(): void {
   let last: Focused | null = null;
@@ -25,7 +25,8 @@ export function keepFocus(): void {
     attributes: true,
     attributeFilter: ['disabled', 'hidden'],
   });
-  // A dialog that closes returns the focus only after its removal.
+  // Also notes the element to which a closing dialog returns the focus. The browser does so only after the dialog is
+  // removed.
   document.addEventListener('focusin', note);
 }
 
@@ -65,7 +66,10 @@ function uncoverChanged(place: HTMLElement): void {
   if (bottom > place.getBoundingClientRect().top && top < innerHeight) changed?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Whether the element has lost the focus, or is about to. A disabled element keeps the focus until the next frame. */
+/**
+ * Returns whether the element has lost the focus, or is about to. A disabled element keeps the focus until the next
+ * frame.
+ */
 function isLost(element: Element): boolean {
   const { activeElement } = document;
   if (activeElement !== null && activeElement !== document.body && activeElement !== element) return false;
@@ -78,7 +82,10 @@ function ancestorsOf(element: Element): Element[] {
   return around;
 }
 
-/** Finds a button in the nearest row, or the heading of the nearest ancestor that is still shown, and makes it focusable. */
+/**
+ * Returns the element to focus: a button of the nearest row, or the heading of the nearest ancestor, whichever is
+ * nearer and still shown. Makes a heading focusable. Undefined if there is none.
+ */
 function placeFor(around: readonly Element[]): HTMLElement | undefined {
   for (const part of around) {
     if (!part.isConnected || part.closest('[hidden]') !== null) continue;

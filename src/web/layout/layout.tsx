@@ -122,8 +122,8 @@ function useArrival(): string {
   const [announced, setAnnounced] = useState('');
   const last = useRef({ pathname, search });
 
-  // In the same commit as the new page, so that the focus is not taken from something that the visitor has pressed
-  // since.
+  // A layout effect runs together with the change of page, so that the focus is not taken from something that the
+  // visitor has pressed since.
   useLayoutEffect(() => {
     // A page that failed has set its own title.
     if (!failed) document.title = title;

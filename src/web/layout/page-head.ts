@@ -3,12 +3,12 @@ import { searchText } from '#web/choice/season-choice.ts';
 import type { Head } from '#web/screen.ts';
 import type { Site } from './site.ts';
 
-/** The title of a page: the page's own title, then the league's name. */
+/** Returns the title of a page: the page's own title, then the league's name. */
 export function pageTitle(head: Head | null, { league }: Site): string {
   return head === null || head.title === '' ? league.name : `${head.title} | ${league.name}`;
 }
 
-/** The heading of a page that failed, by HTTP status. */
+/** Returns the heading of a page that failed, by HTTP status. */
 export function headingOfFailure(status: number): string {
   return status === 404 ? 'Page not found' : 'This page could not be loaded';
 }
@@ -21,7 +21,10 @@ export function headOfFailure({ status, failure }: { status: number; failure: Fa
 /** Query parameters that change what a page shows. All others are left out of the canonical address. */
 const meaningful = ['season', 'division', 'week', 'playerId', 'fixture', 'q', 'gallery', 'photo'];
 
-/** The canonical path and query of a page, which search engines store and phones share. A screen may set its own. */
+/**
+ * Returns the canonical path and query of a page, which search engines store and phones share. A screen may set its
+ * own.
+ */
 export function canonicalPath(head: Head | null, { pathname, search }: { pathname: string; search: string }): string {
   if (head?.address !== undefined) return head.address;
   const given = new URLSearchParams(search);

@@ -63,7 +63,7 @@ function Menu() {
   const { key } = useLocation();
   const { league } = useSite();
   const isShown = ({ shownIf }: PageLink) => shownIf === undefined || league[shownIf];
-  // In the same commit as the new page, so that a menu opened right afterwards stays open.
+  // A layout effect runs together with the change of page, so that a menu opened right afterwards stays open.
   useLayoutEffect(() => {
     if (menu.current !== null) menu.current.open = false;
   }, [key]);

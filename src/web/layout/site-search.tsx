@@ -18,10 +18,10 @@ export function SiteSearch() {
   const panel = useRef<HTMLDetailsElement>(null);
   const [ready, setReady] = useState<Ready | null>(null);
   const { key } = useLocation();
-  // In the same commit as the new page, so that a panel opened right afterwards stays open.
+  // A layout effect runs together with the change of page, so that a panel opened right afterwards stays open.
   useLayoutEffect(() => close(panel.current), [key]);
   useEffect(() => closeOnEscape(panel.current), []);
-  // Before the browser paints, so that no typed letter is lost.
+  // A layout effect runs before the browser paints, so that no typed letter is lost.
   useLayoutEffect(() => focusBox(panel.current), [ready]);
 
   function fetchBox(): void {

@@ -9,7 +9,7 @@ import { pageSource } from '#web/page-source.ts';
 export type Site = { league: LeagueAnswer; seasons: Seasons; marks: Marks };
 
 /** The id of the route above all others, which loads the data of every page. */
-export const siteId = 'site';
+export const siteRouteId = 'site';
 
 export async function loadSite({ context }: LoaderFunctionArgs): Promise<Site> {
   const { read, seasons } = context.get(pageSource);
@@ -21,7 +21,10 @@ export async function loadSite({ context }: LoaderFunctionArgs): Promise<Site> {
   return { league, marks, seasons: known };
 }
 
-/** Returns whether the data of every page must be loaded again: not if only the query changes, such as the season. */
+/**
+ * Returns whether the data of every page must be loaded again. A change of the query, such as another season, needs no
+ * reload.
+ */
 export function shouldReloadSite({
   currentUrl,
   nextUrl,
@@ -31,7 +34,7 @@ export function shouldReloadSite({
 }
 
 export function useSite(): Site {
-  const site = useRouteLoaderData<typeof loadSite>(siteId);
+  const site = useRouteLoaderData<typeof loadSite>(siteRouteId);
   if (site === undefined) throw new Error('The site is known inside the layout only.');
   return site;
 }

@@ -24,7 +24,7 @@ export function useChangedRows<Row>(
   const [changed, setChanged] = useState(none);
   const last = useRef<{ data: unknown; place: string; seen: Seen }>({ data, place, seen: new Map() });
 
-  // In an effect, because each commit is compared with the commit before.
+  // An effect, because it compares the rows now shown with the rows shown before.
   useEffect(() => {
     const before = last.current;
     const samePlace = before.place === place;
@@ -52,7 +52,7 @@ export function useSlidingRows(body: RefObject<HTMLElement | null>, keys: readon
   const place = useLocation().key;
   const last = useRef({ data, place, keys });
 
-  // Before the browser paints the new order.
+  // A layout effect runs before the browser paints the new order.
   useLayoutEffect(() => {
     const before = last.current;
     last.current = { data, place, keys };
@@ -67,7 +67,7 @@ export function useSlidingRows(body: RefObject<HTMLElement | null>, keys: readon
   });
 }
 
-/** The rows whose position has changed, as old and new indexes. */
+/** Returns the rows whose position has changed, as old and new indexes. */
 export function movesBetween(before: readonly string[], now: readonly string[]): { from: number; to: number }[] {
   const places = new Map(before.map((key, index) => [key, index]));
   return now.flatMap((key, to) => {
@@ -77,7 +77,8 @@ export function movesBetween(before: readonly string[], now: readonly string[]):
 }
 
 /**
- * Adds rows to those seen before. A row hidden by a filter stays in the map, so that it does not count as new later.
+ * Returns the rows seen so far and `rows`. A row hidden by a filter stays in the map, so that it does not count as new
+ * later.
  */
 export function addSeenRows<Row>(before: Seen, rows: readonly Row[], keyOf: (row: Row) => string): Seen {
   return new Map([...before, ...rows.map((row) => [keyOf(row), JSON.stringify(row)] as const)]);
@@ -87,7 +88,7 @@ export function rowsChangedSince<Row>(before: Seen, rows: readonly Row[], keyOf:
   return rows.filter((row) => before.get(keyOf(row)) !== JSON.stringify(row));
 }
 
-/** The announcement of changed rows: up to three names, or a count if a row has no name. */
+/** Returns the announcement of changed rows: up to three names, or a count if a row has no name. */
 export function changedRowsSentence(given: readonly (string | null)[]): string {
   const names = given.filter((name) => name !== null);
   if (names.length < given.length) return `Updated: ${given.length} ${given.length === 1 ? 'row' : 'rows'}.`;

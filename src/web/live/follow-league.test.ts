@@ -98,7 +98,10 @@ test('a stopped stream does not reconnect', () => {
   expect(sources.map(({ open }) => open)).toEqual([false]);
 });
 
-/** Opens a page that follows the league. Returns its connections, its router's actions, and acts of the browser. */
+/**
+ * Opens a page that follows the league. Returns its connections, its router's actions, and functions that act as the
+ * browser.
+ */
 function openPage() {
   const sources: FakeSource[] = [];
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });

@@ -8,13 +8,19 @@ import type { PageDependencies } from './page-dependencies.ts';
 type FollowLeagueParts = {
   router: Pick<DataRouter, 'state' | 'subscribe' | 'revalidate'>;
   dependencies: PageDependencies;
-  /** Called when the league has a new revision. Prefetched answers are then out of date, and reads must include it. */
+  /**
+   * Called when the league has a new revision. Prefetched answers are then out of date, and reads must include the
+   * revision.
+   */
   onRevision: (revision: number) => void;
   /** Prefetches the data of the current page. Rejects if any part fails. */
   prefetchPage: () => Promise<void>;
 };
 
-/** Milliseconds. Visitors reload after different delays, so that the server does not get all requests at once. */
+/**
+ * The longest pause before a reload, and the average pause before the next attempt, in milliseconds. Pauses are random,
+ * so that the server does not get the requests of all visitors at once.
+ */
 const maxDelay = 300;
 const retryAfter = 5_000;
 
@@ -27,7 +33,7 @@ export function followLeague({ router, dependencies, onRevision, prefetchPage }:
   let seasons: number | undefined;
   /** Whether a reload is needed, whatever the revisions say. */
   let due = false;
-  /** The place and revision for which the page was last reloaded. */
+  /** The page's location key and the league's revision at the last reload. */
   let doneFor = '';
   const reloads = repeated(reload, consider);
 
@@ -36,14 +42,14 @@ export function followLeague({ router, dependencies, onRevision, prefetchPage }:
     streamLostAt.set(null);
     noteStale(event.staleSince ?? null);
     reloads.hurry();
-    // The network is back, and any part of the page may be out of date.
+    // An event shows that the network works again. If the page was offline, any of its data may be out of date.
     due ||= isOffline();
     if (event.revision === latest?.revision) {
       consider();
       return;
     }
     if (latest !== null || dependencies.isBehind(event.revisions)) {
-      // The reload may reach a server instance that has not caught up yet.
+      // Later reads name this revision, because they may reach a server instance that has not caught up yet.
       noteLeagueRevision(event.revisions['league'] ?? 0);
       onRevision(event.revision);
     }
@@ -151,8 +157,8 @@ const firstWait = 1_000;
 const maxWait = 60_000;
 
 /**
- * A connection that reconnects after errors. Waits grow and are random, so that after a restart the server does not get
- * all visitors at once.
+ * Creates a connection that reconnects after errors. Waits grow and are random, so that after a restart the server does
+ * not get all visitors at once.
  */
 export function createStream({ open, random, onEvent, onLost }: StreamParts): Stream {
   let source: EventSource | null = null;

@@ -6,7 +6,7 @@ export type PageDependencies = {
   begin: () => void;
   /** Adds the dependencies in one answer's header. */
   add: (key: string, header: string | null) => void;
-  /** Whether the league has newer data, according to these revisions. */
+  /** Returns whether the league's `revisions` are newer than the page's data. */
   isBehind: (revisions: DependsOn) => boolean;
 };
 
@@ -23,7 +23,8 @@ export function createPageDependencies(first: string): PageDependencies {
     },
     add(key, header) {
       if (isLoadedByEveryPage(key)) return;
-      // Not in `begin`, because a page that only sorts or filters makes no call and keeps its dependencies.
+      // Cleared here, not in `begin`, because a page that only sorts or filters makes no call and keeps its
+      // dependencies.
       if (begun) scopes = {};
       begun = false;
       Object.assign(scopes, parseDependencies(header ?? ''));

@@ -25,7 +25,8 @@ export type PageServices = {
 };
 
 /**
- * Everything a page does after hydration, loaded last: prefetching, live updates, and storing pages for offline use.
+ * Starts everything that a page does after hydration: prefetching, live updates, and storing pages for offline use.
+ * This code is loaded last.
  */
 export function startPageServices({ router, routes, source, dependencies, onRevision }: PageServices): void {
   prefetchOnIntent(routes, source);
@@ -33,11 +34,15 @@ export function startPageServices({ router, routes, source, dependencies, onRevi
   keepFocusUncovered();
   void storePages(router);
   if (hasWaitingCalls()) void import('#web/card/outbox.ts').then(({ sendWaiting }) => sendWaiting());
-  if (hasNotices()) void import('#web/following/push.ts').then(({ sendChoicesDaily }) => sendChoicesDaily(...sentAs()));
+  if (hasNotices())
+    void import('#web/following/push.ts').then(({ sendFollowingDaily }) => sendFollowingDaily(...sentAs()));
   followLeague({ router, dependencies, onRevision, prefetchPage: () => prefetchPage(routes, source) });
 }
 
-/** Whether this device has calls to send (`card/saved-cards.ts`). Here, so that few pages load the sending code. */
+/**
+ * Returns whether this device has calls to send (`card/saved-cards.ts`). Checked here, so that few pages load the
+ * sending code.
+ */
 function hasWaitingCalls(): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith('call '));
@@ -46,7 +51,7 @@ function hasWaitingCalls(): boolean {
   }
 }
 
-/** Whether this browser gets notifications (`following/following.ts`). Checked here for the same reason. */
+/** Returns whether this browser gets notifications. Checked here, so that few pages load the code for notifications. */
 function hasNotices(): boolean {
   try {
     return localStorage.getItem('notices') === 'on';
@@ -55,7 +60,7 @@ function hasNotices(): boolean {
   }
 }
 
-/** The date and the user of this browser. If either changes, the push subscription is renewed. */
+/** Returns the date and the user of this browser. If either changes, the push subscription is renewed. */
 function sentAs(): [today: string, who: string] {
   return [new Date().toDateString(), localStorage.getItem('official') ?? ''];
 }

@@ -68,7 +68,7 @@ export function ClothField(props: InputProps) {
   return <ColourField {...props} swatches={CLOTHS} />;
 }
 
-/** The second colour. A league that chooses one has a cloth colour too. */
+/** The field for the second colour. A choice also sets the default cloth colour if the league has none. */
 export function MetalField(props: InputProps) {
   const { form, name } = props;
   const cloth = name.replace(/metal$/, 'cloth');

@@ -61,7 +61,10 @@ export function EditDialog<B extends z.ZodObject>(props: EditDialogProps<B>) {
   );
 }
 
-/** A kind of thing that officials put in order, such as photos: its form and its calls. */
+/**
+ * A kind of thing that officials put in order, such as photos. `one`: the name of the id in its calls, which is also
+ * its name in messages. `form`: the schema of its fields.
+ */
 type Kind<B extends z.ZodObject> = { one: string; form: B; change: Call; remove: Call };
 /** `version` is the version of the item's last change, if the kind counts versions. */
 type Item = { id: string; version?: number };

@@ -6,7 +6,7 @@ import { markOfName } from '#domain/squads/mark.ts';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
 import profile from '#web/components/profile-heading.module.css';
-import { DrawnMark, TeamMark } from '#web/components/team-mark.tsx';
+import { InitialsMark, TeamMark } from '#web/components/team-mark.tsx';
 import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import field from '#web/officials/fields.module.css';
@@ -16,10 +16,9 @@ import { PictureButtons } from '#web/officials/picture-buttons.tsx';
 import style from './edit-team.module.css';
 import { fieldsOf, type InputProps } from './kind-fields.tsx';
 import { KindForm } from './kind-form.tsx';
-import type { FormProps } from './squads.ts';
-import { TeamForm } from './team-form.tsx';
+import { TeamForm, type TeamFormProps } from './team-form.tsx';
 
-type EditProps = FormProps & { team: TeamAnswer; submit?: string };
+type EditProps = TeamFormProps & { team: TeamAnswer };
 
 /** Everything that officials can change about a team: name, venue, and its badge, which is collapsed at first. */
 export function EditTeam({ team, ...form }: EditProps) {
@@ -29,7 +28,7 @@ export function EditTeam({ team, ...form }: EditProps) {
       <details className={`${ui.more} ${style.badge}`}>
         <summary>
           <TeamMark teamId={team.id} name={team.name} className={profile.mark} />
-          Badge of {team.name}
+          Change the badge<span className="visually-hidden"> of {team.name}</span>
         </summary>
         <section aria-label={`Badge of ${team.name}`}>
           <p className={ui.muted}>
@@ -71,7 +70,7 @@ function MarkForm({ team: { id, name, mark } }: { team: TeamAnswer }) {
     >
       {({ initials = '', colours = '' }) => (
         <p className={ui.row}>
-          <DrawnMark
+          <InitialsMark
             className={profile.mark}
             initials={initials.trim() || markOfName(name).initials}
             colours={bothOf(colours)}

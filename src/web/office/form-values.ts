@@ -78,7 +78,7 @@ function withScheme(text: string): string {
   return /^[\w-]+(\.[\w-]+)+(:\d+)?([/?#]\S*)?$/.test(text) ? `https://${text}` : text;
 }
 
-/** Whether all fields of a group are empty. */
+/** Returns whether all fields of a group are empty. */
 function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && value !== null ? Object.values(value).every(isEmpty) : (value ?? '') === '';
 }

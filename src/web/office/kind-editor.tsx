@@ -40,7 +40,7 @@ export function KindEditor<B extends z.ZodObject, R extends z.ZodObject>({
   type Thing = z.output<R>;
   const { one = calls.one, savedOf = words.nameOf, buttonOf = words.nameOf } = words;
   const heading = useId();
-  /** The form's start. `thing` is the thing to change. `null` for a new one. */
+  /** What the form starts with. `thing` is the thing to change, or `null` for a new thing. */
   const [begun, setBegun] = useState<{ thing: Thing | null; start: object }>({ thing: null, start: start.first });
   const { thing } = begun;
   const changed = thing && String(Reflect.get(thing, id));

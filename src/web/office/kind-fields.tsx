@@ -23,6 +23,8 @@ export type FieldWords = Omit<FieldTexts, 'hint'> & {
   disabled?: boolean;
   /** The name of another field that follows this one as long as both have the same text. */
   leads?: string;
+  /** For a list: returns a short text about a collapsed entry. */
+  aboutOf?: (entry: FormTexts) => string;
   /** Whether only screen readers get the label of a list, because the screen's heading has the same words. */
   hidesLabel?: boolean;
   /** Leaves the field out of the form. The form then sends the field's start value. */
@@ -63,7 +65,7 @@ export function disabledIf(disabled: boolean, words: Fields): Fields {
   return Object.fromEntries(Object.entries(words).map(([name, field]) => [name, { ...field, disabled }]));
 }
 
-/** The schema of a group, or of each entry in a list. `null` for other fields. */
+/** Returns the schema of a group, or of each entry in a list. `null` for other fields. */
 function itemOf(field: z.core.$ZodType): z.ZodObject | null {
   const { schema } = fieldOf(field);
   if (schema instanceof z.ZodObject) return schema;
@@ -83,14 +85,17 @@ type FieldsProps<Values extends FieldValues> = {
   within?: string;
 };
 
-/** Renders the fields of `words` in order, each with the input for its schema. `within`: their path in the form. */
+/**
+ * Renders the fields of `words` in order, each with the input for its schema. `within`: the beginning of the fields'
+ * paths in the form.
+ */
 export function KindFields<Values extends FieldValues>({
   form: typed,
   schema,
   words,
   within = '',
 }: FieldsProps<Values>) {
-  // The fields only ask the form for the texts of their own names.
+  // Each input uses only its own field of the form, so the type of the other fields does not matter.
   const form = typed as unknown as UseFormReturn;
   return runsOf(Object.entries(words), ([, { folded }]) => folded ?? null).map(({ key: folded, run }) => {
     const rows = runsOf(run, ([, { beside }]) => beside ?? null).flatMap(({ key, run: fields }) =>
@@ -192,6 +197,9 @@ function EntryList({ form, name, schema, words }: ListProps) {
   return (
     <fieldset className={style.list}>
       <legend className={words.hidesLabel ? 'visually-hidden' : undefined}>{words.label}</legend>
+      <SmallButton className={style.add} onClick={() => append(formInputOf(schema, {}))}>
+        Add a {words.one}
+      </SmallButton>
       {items.map(({ id }, index) => (
         <Entry
           key={id}
@@ -203,7 +211,6 @@ function EntryList({ form, name, schema, words }: ListProps) {
           onRemove={() => remove(index)}
         />
       ))}
-      <SmallButton onClick={() => append(formInputOf(schema, {}))}>Add a {words.one}</SmallButton>
     </fieldset>
   );
 }
@@ -222,7 +229,10 @@ function Entry({ form, name, schema, words, onUp, onRemove }: EntryProps) {
   const title = named.length === 0 ? `New ${one}` : named.join(', ');
   return (
     <details open={open || hasFault} onToggle={(event) => setOpen(event.currentTarget.open)} className={style.entry}>
-      <summary>{title}</summary>
+      <summary>
+        {title}
+        {words.aboutOf === undefined ? null : <small>{words.aboutOf(form.watch(name) as FormTexts)}</small>}
+      </summary>
       <KindFields form={form} schema={schema} words={item} within={`${name}.`} />
       <div className={button.row}>
         {onUp === null ? null : (

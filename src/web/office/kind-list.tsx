@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pictureAnswer, type KindCalls } from '#contract/kinds/kind.ts';
 import { FittedPicture } from '#web/components/fitted-picture.tsx';
 import list from '#web/components/list.module.css';
-import { EmptyTable } from '#web/components/table.tsx';
+import ui from '#web/components/ui.module.css';
 import { RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { Lines } from '#web/components/lines.tsx';
@@ -43,7 +43,7 @@ export function KindList<B extends z.ZodObject, R extends z.ZodObject>({
 }: ListProps<B, R>) {
   const { nameOf, buttonOf = nameOf, removedOf = nameOf, questionOf = nameOf } = words;
   const idOf = (thing: z.output<R>) => String(Reflect.get(thing, calls.id));
-  if (things.length === 0) return <EmptyTable>{words.none}</EmptyTable>;
+  if (things.length === 0) return <p className={ui.muted}>{words.none}</p>;
   return (
     <Lines things={things} idOf={idOf} {...words}>
       {(thing) => {

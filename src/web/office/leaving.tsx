@@ -47,6 +47,11 @@ function WithdrawLink({ team: { id, name, division } }: { team: TeamAnswer }) {
   );
 }
 
+/** Returns the label of a button that shows the buttons of `DeleteTeam`. */
+export function leavingWords({ division }: TeamAnswer): string {
+  return division === RETIRED ? 'Delete…' : 'Withdraw or delete…';
+}
+
 /** A button that deletes a team and its players, after a question, and a link to withdraw. `children`: alternatives. */
 export function DeleteTeam({ team, children }: { team: TeamAnswer; children?: ReactNode }) {
   const { id, name, players } = team;
@@ -90,7 +95,7 @@ function UnplayedFixtures(props: { team: TeamAnswer; fate: Fate; onChoose: (fate
   useEffect(() => {
     void fixturesToCome(teamId).then(({ length }) => {
       setCount(length);
-      // Removal is requested only if this choice is on the screen.
+      // `remove` is the first choice only if there are fixtures: otherwise the choice is not on the screen.
       onChoose(length === 0 ? 'keep' : 'remove');
     });
   }, [teamId, onChoose]);

@@ -1,27 +1,27 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Outcome } from '#contract/client.ts';
 import type { MergePreview, NamedPlayer } from '#contract/players.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
-import { byName } from '#domain/name.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import button from '#web/components/button.module.css';
-import input from '#web/components/input.module.css';
-import { searchableText, matcherFor } from '#web/filter/use-filter.ts';
 import { notify } from '#web/layout/notices.tsx';
 import { Confirm } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import type { CallOptions } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
-import field from '#web/officials/fields.module.css';
 import style from './merge.module.css';
+import { idsByLabel, peopleOf, playerIn, PlayerSearch } from './player-search.tsx';
 
 type SendMerge = (ids: { keep: string; merge: string }, options: CallOptions) => Promise<Outcome<{ message: string }>>;
 
 const sendMerge: SendMerge = (ids, options) =>
   officialApi('POST /api/admin/players/merge', { body: { ...ids, confirm: true } }, options);
 
-/** Merges two players who are the same person. `look` opens a preview in `question`, which the caller must render. */
+/**
+ * Returns `look`, which shows a preview of merging two players who are the same person, and the `question` with the
+ * preview, which the caller must render.
+ */
 export function useMergePlayers(send = sendMerge): {
   look: (keep: string, merge: string) => void;
   running: boolean;
@@ -88,17 +88,14 @@ type MergeChoiceProps = {
   onCancel?: () => void;
 };
 
-/** A form to choose two players to merge. If `keep` or `merge` is given, only the other player is chosen. */
+/** A form to choose two players to merge. If `keep` or `merge` is given, the form asks only for the other player. */
 export function MergeChoice({ teams, deleted = [], keep = '', merge = '', send, onCancel }: MergeChoiceProps) {
   const [typed, setTyped] = useState({ keep: '', merge: '' });
   const { look, running, question } = useMergePlayers(send);
   const open = (['keep', 'merge'] as const).filter((name) => (name === 'keep' ? keep : merge) === '');
-  const people = teams.flatMap(({ name: team, players }) =>
-    players.map(({ id, name }) => ({ id, name, label: `${name}, ${team}` })),
-  );
+  const people = peopleOf(teams);
   const gone = deleted.map(({ playerId: id, name, team }) => ({ id, name, label: `${name}, ${team} (deleted)` }));
-  const offered = (players: typeof people) =>
-    labelled(players.filter(({ id }) => id !== keep && id !== merge).sort(byName));
+  const offered = (players: typeof people) => idsByLabel(players.filter(({ id }) => id !== keep && id !== merge));
   const players = { keep: offered(people), merge: offered([...people, ...gone]) };
   const words = wordsOf(people.find(({ id }) => id === keep)?.name);
   function press(): void {
@@ -145,62 +142,4 @@ function wordsOf(kept: string | undefined) {
       ? { label: 'Entry to remove', hint: 'Its results move to the player you keep.' }
       : { label: 'Who is the same person?', hint: `That entry is deleted; its results go to ${kept}.` };
   return { keep: { label: 'Player to keep' }, merge };
-}
-
-/** Returns the players' ids, keyed by label. Further players with the same label get a number. */
-function labelled(players: readonly { id: string; label: string }[]): Map<string, string> {
-  const ids = new Map<string, string>();
-  for (const { id, label } of players) {
-    let own = label;
-    for (let n = 2; ids.has(own); n++) own = `${label} (${n})`;
-    ids.set(own, id);
-  }
-  return ids;
-}
-
-/** Returns the id of the player whose label was typed, or of the only one whose label has the text in it. `''` if none. */
-function playerIn(players: ReadonlyMap<string, string>, typed: string): string {
-  const matches = matcherFor(typed);
-  const found = typed.trim() === '' ? [] : [...players].filter(([label]) => matches(searchableText(label)));
-  return players.get(typed) ?? (found.length === 1 ? (found[0]?.[1] ?? '') : '');
-}
-
-type SearchProps = {
-  label: string;
-  hint?: string;
-  players: ReadonlyMap<string, string>;
-  typed: string;
-  onType: (text: string) => void;
-};
-
-/** A field that suggests players while their name is typed. */
-function PlayerSearch({ label, hint, players, typed, onType }: SearchProps) {
-  const list = useId();
-  return (
-    <div className={field.field}>
-      <label htmlFor={`of-${list}`}>{label}</label>
-      <input
-        id={`of-${list}`}
-        aria-describedby={hint === undefined ? undefined : `hint-${list}`}
-        className={input.input}
-        list={list}
-        autoComplete="off"
-        placeholder="Type a name, and choose"
-        value={typed}
-        onChange={({ target }) => onType(target.value)}
-      />
-      <datalist id={list}>
-        {[...players.keys()].map((one) => (
-          <option key={one} value={one}>
-            {one}
-          </option>
-        ))}
-      </datalist>
-      {hint === undefined ? null : (
-        <small id={`hint-${list}`} className={field.hint}>
-          {hint}
-        </small>
-      )}
-    </div>
-  );
 }

@@ -14,23 +14,23 @@ import { textsOf } from './form-values.ts';
 import { disabledIf, type Fields, fieldsOf } from './kind-fields.tsx';
 import { KindForm } from './kind-form.tsx';
 import { withNotice, useSimilarNames } from './similar.tsx';
-import { type FormProps, playerOf, playerOptions, type Squads, teamOptions, useChosen } from './squads.ts';
+import { type FormProps, playerOf, playerOptions, type Squads, teamOptions, useChosenTeamAndPlayer } from './squads.ts';
 
 /** The field that chooses a team. */
-export const chosenTeam = { team: labelled('Team', text('Team'), { placeholder: 'Choose a team' }) };
+export const teamField = { team: labelled('Team', text('Team'), { placeholder: 'Choose a team' }) };
 
-const addedPlayer = fields('The player', { ...chosenTeam, ...playerBody.shape });
-/** The handicaps of a player before any are typed: the league's for a new player, or 0. */
+const addedPlayer = fields('The player', { ...teamField, ...playerBody.shape });
+/** Returns the handicaps that the form for a new player starts with: the league's handicap for new players, or 0. */
 function firstHandicaps({ newPlayer = 0 }: Squads['handicaps']) {
   return { handicap: newPlayer, modifier: 0, newHandicap: newPlayer };
 }
 
 /** A form to add players to a team, one after the other. */
 export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: FormProps) {
-  const inAddress = useChosen(teams);
+  const inAddress = useChosenTeamAndPlayer(teams);
   const { team } = of ?? inAddress;
   const { ask, question } = useSimilarNames('player');
-  const choice = fieldsOf(fields('', chosenTeam), { team: { options: teamOptions(teams, useDivisionName()) } });
+  const choice = fieldsOf(fields('', teamField), { team: { options: teamOptions(teams, useDivisionName()) } });
   return (
     <KindForm
       body={addedPlayer}
@@ -39,7 +39,7 @@ export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: Fo
       again={(sent) => ({ team: sent['team'], ...firstHandicaps(handicaps) })}
       focus="name"
       focusTyped={of !== undefined}
-      fields={() => ({ ...(of === undefined ? choice : {}), ...playerFields(playerBody, handicaps) })}
+      fields={() => ({ ...(of === undefined ? choice : {}), ...playerFields(playerBody, handicaps, of !== undefined) })}
       faults={(draft) => handicapFaults(draft, handicaps)}
       submit="Add Player"
       send={async ({ team: teamId, ...body }, options): Promise<Outcome<{ text: string }>> => {
@@ -69,22 +69,28 @@ export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: Fo
   );
 }
 
-/** Returns the fields of a player, or only of the handicaps. The modifier comes last, because it is only a note. */
-function playerFields(own: typeof handicapBody, { lowest }: Squads['handicaps']): Fields {
+/**
+ * Returns the fields of a player, or only of the handicaps. The modifier comes last, because it is only a note.
+ * `isInRow`: the form is in a row of a list, where the modifier is collapsed.
+ */
+function playerFields(own: typeof handicapBody, { lowest }: Squads['handicaps'], isInRow: boolean): Fields {
   const number = { signed: lowest < 0, beside: true };
   return {
     ...fieldsOf(own.omit({ modifier: true }), { handicap: { ...number, leads: 'newHandicap' }, newHandicap: number }),
-    ...fieldsOf(own.pick({ modifier: true }), { modifier: { beside: true } }),
+    ...fieldsOf(own.pick({ modifier: true }), { modifier: isInRow ? { folded: 'Modifier' } : {} }),
   };
 }
 
-/** Says so if a new handicap stayed as it was while the handicap changed, because it could be applied later. */
+/**
+ * Returns a sentence if the handicap has changed and the new handicap, which may be applied later, has not. Otherwise
+ * `''`.
+ */
 function staysWords(before: PlayerAnswer | undefined, { handicap, newHandicap }: PlayerAnswer): string {
   const stays = before?.newHandicap === newHandicap && before.handicap !== handicap && newHandicap !== handicap;
   return stays ? ` New handicap is still ${handicapWords(newHandicap)}.` : '';
 }
 
-const chosenPlayer = { ...chosenTeam, player: labelled('Player', text('Player')) };
+const chosenPlayer = { ...teamField, player: labelled('Player', text('Player')) };
 const changedPlayer = fields('The player', { ...chosenPlayer, ...playerBody.shape });
 const changedHandicap = fields('The handicaps', { ...chosenPlayer, ...handicapBody.shape });
 const changed: { [What in 'player' | 'handicap']: typeof changedPlayer | typeof changedHandicap } = {
@@ -107,7 +113,7 @@ type ChangeProps = FormProps & {
 export function PlayerForm({ squads, of, what = 'player', onSaved, onCancel, onNext, submit, children }: ChangeProps) {
   const { teams, handicaps } = squads;
   const nameOf = useDivisionName();
-  const inAddress = useChosen(teams);
+  const inAddress = useChosenTeamAndPlayer(teams);
   const chosen = of ?? inAddress;
   const own = what === 'player' ? playerBody : handicapBody;
   const goesOn = useRef(false);
@@ -133,7 +139,7 @@ export function PlayerForm({ squads, of, what = 'player', onSaved, onCancel, onN
       focusTyped={of !== undefined}
       fields={(texts) => ({
         ...(of === undefined ? choice(texts) : {}),
-        ...disabledIf(texts['player'] === '', playerFields(own, handicaps)),
+        ...disabledIf(texts['player'] === '', playerFields(own, handicaps, of !== undefined)),
       })}
       faults={(draft) => handicapFaults(draft, handicaps)}
       submit={submit ?? (of === undefined ? `Update ${what === 'player' ? 'Player' : 'Handicap'}` : 'Save')}
@@ -168,7 +174,7 @@ const transfer = fields('The transfer', {
 
 /** A form to move a player to another team. */
 export function TransferForm({ squads: { teams }, of, onSaved, onCancel }: FormProps) {
-  const inAddress = useChosen(teams);
+  const inAddress = useChosenTeamAndPlayer(teams);
   const { team: currentTeamId, player: playerId } = of ?? inAddress;
   const options = teamOptions(teams, useDivisionName());
   return (

@@ -5,7 +5,7 @@ import { Moment } from '#web/components/moment.tsx';
 import ui from '#web/components/ui.module.css';
 import { formTextsOf } from '#domain/field-words.ts';
 import { RemoveButton } from '#web/officials/action-button.tsx';
-import { PlainText } from '#web/officials/buttons.tsx';
+import { PlainTextField } from '#web/officials/buttons.tsx';
 import { FileButton } from '#web/officials/file-choice.tsx';
 import { officialApi, officialCall } from '#web/officials/official-api.ts';
 import { shrinkPicture } from '#web/officials/uploads.tsx';
@@ -75,9 +75,9 @@ function SetPhoto({ playerId, name, onDone }: Omit<PhotoProps, 'face'>) {
   return (
     <div className={style.choice} aria-busy={running}>
       <p className={ui.about}>Shown on the player’s page and on matches. Ask first: {name} must agree.</p>
-      <PlainText label={label} value={consent} longest={MAX_CONSENT_LENGTH} onChange={setConsent}>
+      <PlainTextField label={label} value={consent} longest={MAX_CONSENT_LENGTH} onChange={setConsent}>
         <small>{hint}</small>
-      </PlainText>
+      </PlainTextField>
       {consentField.safeParse(consent).success ? (
         <FileButton
           accessibleName={`Photo of ${name}`}

@@ -17,12 +17,12 @@ export async function loadSquads(args: LoaderFunctionArgs): Promise<Squads> {
   return { teams, divisions, handicaps: handicapRulesIn(known) };
 }
 
-/** The range and cap of handicaps in the default season. */
+/** Returns the range and cap of handicaps in the default season. */
 export function handicapRulesIn({ details, default: shown }: Seasons): HandicapRules {
   return details.find(({ season }) => season === shown)?.rules.handicaps ?? USUAL_HANDICAPS;
 }
 
-/** The divisions of the default season. */
+/** Loads the divisions of the default season. */
 export async function loadDivisions({ context }: LoaderFunctionArgs): Promise<number[]> {
   const { details, default: shown } = await context.get(pageSource).seasons();
   return details.find(({ season }) => season === shown)?.divisions ?? [];
@@ -32,7 +32,7 @@ export async function loadDivisions({ context }: LoaderFunctionArgs): Promise<nu
 export type TeamAndPlayer = { team: string; player: string };
 
 /** Returns the team and player in the address (`?team=…&player=…`). `''` if missing or unknown. */
-export function useChosen(teams: readonly TeamAnswer[]): TeamAndPlayer {
+export function useChosenTeamAndPlayer(teams: readonly TeamAnswer[]): TeamAndPlayer {
   const [search] = useSearchParams();
   const team = teams.find(({ id }) => id === search.get('team'))?.id ?? '';
   const player = playersOf(teams, team).find(({ id }) => id === search.get('player'))?.id ?? '';
@@ -62,7 +62,10 @@ export function playerOf(
   return playersOf(teams, team).find(({ id }) => id === player);
 }
 
-/** The teams that match a filter, with their matching players, or with all players if the team's own name matches. */
+/**
+ * Returns the teams that match a filter, with their matching players, or with all players if the team's own name
+ * matches.
+ */
 export function matchingTeams(teams: readonly TeamAnswer[], typed: string): TeamAnswer[] {
   const matches = matcherFor(typed);
   return teams.flatMap((team) => {
@@ -95,12 +98,12 @@ export const MEETINGS = [
   { value: '4', label: 'Four times' },
 ];
 
-/** The league nights as options, from 1 for Monday to 7 for Sunday. */
+/** Returns the league nights as options, from 1 for Monday to 7 for Sunday. */
 export function nightOptions() {
   return NIGHTS.map((label, i) => ({ value: String(i + 1), label }));
 }
 
-/** Teams as options, sorted by division and name, with retired teams last. */
+/** Returns teams as options, sorted by division, with retired teams last. */
 export function teamOptions(teams: readonly TeamAnswer[], nameOf: NameDivision) {
   return teams
     .toSorted((a, b) => compareDivisions(a.division, b.division))

@@ -11,9 +11,16 @@ import { textsOf } from './form-values.ts';
 import { disabledIf, type Fields, fieldsOf } from './kind-fields.tsx';
 import { KindForm } from './kind-form.tsx';
 import { useTeamChangeQuestion } from './leaving.tsx';
-import { chosenTeam } from './player-form.tsx';
+import { teamField } from './player-form.tsx';
 import { withNotice, useSimilarNames } from './similar.tsx';
-import { divisionOptions, divisionWords, type FormProps, nightOptions, teamOptions, useChosen } from './squads.ts';
+import {
+  divisionOptions,
+  divisionWords,
+  type FormProps,
+  nightOptions,
+  teamOptions,
+  useChosenTeamAndPlayer,
+} from './squads.ts';
 
 function teamFields(divisions: readonly number[], nameOf: NameDivision, hint?: string): Fields {
   return fieldsOf(teamBody, {
@@ -24,7 +31,7 @@ function teamFields(divisions: readonly number[], nameOf: NameDivision, hint?: s
 
 type AddTeamProps = Omit<FormProps, 'squads' | 'of'> & { divisions: readonly number[]; division?: number };
 
-/** A form to add a team. If `division` is given, the team is added there. */
+/** A form to add a team. If `division` is given, the team is added to that division. */
 export function AddTeamForm({ divisions, division, onSaved, onCancel }: AddTeamProps) {
   const nameOf = useDivisionName();
   const { ask, question } = useSimilarNames('team');
@@ -67,15 +74,20 @@ export function AddTeamForm({ divisions, division, onSaved, onCancel }: AddTeamP
   );
 }
 
-const changedTeam = fields('The team', { ...chosenTeam, ...teamBody.shape });
+const changedTeam = fields('The team', { ...teamField, ...teamBody.shape });
 const RETIRES =
   'Retired / Archived is for a team that has stopped. Division 0 marks teams as retired and does not affect historical data.';
 
-type TeamFormProps = FormProps & { submit?: string };
+export type TeamFormProps = FormProps & {
+  submit?: string;
+  /** Whether to explain retired teams before one is about to be retired. */
+  explains?: boolean;
+};
 
 /** A form to change a team. */
-export function TeamForm({ squads: { teams, divisions }, of, onSaved, onCancel, submit = 'Save' }: TeamFormProps) {
-  const inAddress = useChosen(teams);
+export function TeamForm({ squads, of, onSaved, onCancel, submit = 'Save', explains = false }: TeamFormProps) {
+  const { teams, divisions } = squads;
+  const inAddress = useChosenTeamAndPlayer(teams);
   const { settle, question } = useTeamChangeQuestion();
   const { team: first } = of ?? inAddress;
   const nameOf = useDivisionName();
@@ -83,7 +95,7 @@ export function TeamForm({ squads: { teams, divisions }, of, onSaved, onCancel, 
   // A team may keep a division that the season no longer has.
   const divisionsFor = (team: string | undefined) =>
     [...new Set([...divisions, teamOf(team)?.division ?? RETIRED])].filter((division) => division !== RETIRED);
-  const choice = fieldsOf(fields('', chosenTeam), {
+  const choice = fieldsOf(fields('', teamField), {
     team: { options: teamOptions(teams, nameOf), fills: (id) => textsOf(teamBody, teamOf(id) ?? {}) },
   });
   return (
@@ -91,9 +103,16 @@ export function TeamForm({ squads: { teams, divisions }, of, onSaved, onCancel, 
       body={changedTeam}
       start={{ ...teamOf(first), team: first }}
       focusTyped={of !== undefined}
-      fields={({ team = '' }) => ({
+      fields={({ team = '', division = '' }) => ({
         ...(of === undefined ? choice : {}),
-        ...disabledIf(team === '', teamFields([...divisionsFor(team), RETIRED], nameOf, RETIRES)),
+        ...disabledIf(
+          team === '',
+          teamFields(
+            [...divisionsFor(team), RETIRED],
+            nameOf,
+            explains || division === String(RETIRED) ? RETIRES : undefined,
+          ),
+        ),
       })}
       faults={(draft) => teamFaults(draft, divisionsFor(draft.team))}
       submit={submit}

@@ -121,7 +121,7 @@ export function Confirm({ title, children, yes, danger = false, onYes, onNo, bes
   );
 }
 
-type PlainTextProps = {
+type PlainTextFieldProps = {
   label: string;
   value: string;
   longest: number;
@@ -131,7 +131,7 @@ type PlainTextProps = {
 };
 
 /** A text field for dialogs that contain no form. */
-export function PlainText({ label, value, longest, onChange, children }: PlainTextProps) {
+export function PlainTextField({ label, value, longest, onChange, children }: PlainTextFieldProps) {
   return (
     <label className={fields.field}>
       {label}

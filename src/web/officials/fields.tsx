@@ -94,9 +94,9 @@ type NumberProps<Values extends FieldValues> = FieldProps<Values> & {
 };
 
 /**
- * A number field. The value stays text until it is checked. `fraction`: decimals are allowed. `signed`: so is a minus, which the
- * number keys of some phones do not have. `optional`: the Enter key
- * skips the field. `shows`: a text to display in place of the typed value, which stays in the form.
+ * A number field. The value stays text until it is checked. `fraction`: decimals are allowed. `signed`: a minus is
+ * allowed, so that a phone shows all keys, because some phones have no minus among their number keys. `optional`: the
+ * Enter key skips the field. `shows`: a text to display in place of the typed value, which stays in the form.
  */
 export function NumberField<Values extends FieldValues>({
   fraction = false,
@@ -200,7 +200,7 @@ export function SelectField<Values extends FieldValues>({
   const { defaultValue: _, ...registered } = useRegistered(form, name, {
     onChange: (event: { target: { value: string } }) => onChoose(event.target.value),
   });
-  // The options may depend on other fields, and may arrive after the value.
+  // The select is controlled, because its options may change with other fields, or arrive later than its value.
   const value = useWatch({ control: form.control, name });
   return (
     <Labelled form={form} name={name} {...field}>

@@ -14,6 +14,8 @@ type FileChoiceProps = {
   many?: boolean;
   onChoose: (files: File[]) => void;
   busy?: boolean;
+  /** Whether something else on the screen has the main button. */
+  isSecond?: boolean;
 };
 
 /** An area to choose or drop files. The invisible native input covers the area, and handles keys, clicks and drops. */
@@ -24,13 +26,14 @@ export function FileChoice({
   many = false,
   onChoose,
   busy = false,
+  isSecond = false,
 }: FileChoiceProps) {
   const [over, setOver] = useState(false);
 
   function choose(event: ChangeEvent<HTMLInputElement>): void {
     const files = Array.from(event.target.files ?? []);
     if (files.length > 0) onChoose(files);
-    // Otherwise, choosing the same file again after an edit would fire no event.
+    // Emptied, because choosing the same file again, after an edit, would otherwise fire no event.
     event.target.value = '';
   }
   function drop(event: DragEvent): void {
@@ -42,7 +45,7 @@ export function FileChoice({
   }
   return (
     <label className={style.place} data-over={over || undefined} aria-busy={busy}>
-      <span className={button.strong}>{label}</span>
+      <span className={isSecond ? button.quiet : button.strong}>{label}</span>
       <span className={style.words}>
         {words}
         {busy ? null : <span className={style.drop}> You can also drop {many ? 'files' : 'a file'} here.</span>}
@@ -82,7 +85,7 @@ export function FileButton({ children, accessibleName, accept, onChoose }: FileB
         aria-label={accessibleName}
         onChange={({ target }) => {
           onChoose(Array.from(target.files ?? []));
-          // So that choosing the same file again fires an event, as in `FileChoice`.
+          // Emptied, because choosing the same file again would otherwise fire no event.
           target.value = '';
         }}
       />

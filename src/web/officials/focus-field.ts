@@ -63,7 +63,7 @@ function labelOf(element: HTMLElement): string {
   return element.ariaLabel ?? label?.textContent ?? '';
 }
 
-/** All messages in the form library's errors, each with its path, in order. */
+/** Returns all messages in the form library's errors, each with its path, in order. */
 function sentencesIn(errors: object, within: string): [path: string, message: string][] {
   return Object.entries(errors).flatMap(([name, error]: [string, unknown]) => {
     if (typeof error !== 'object' || error === null || name === 'ref') return [];

@@ -12,7 +12,7 @@ import type { ScreenModule } from '#web/screen.ts';
 import { useHydrated, useStore } from '#web/store.ts';
 import { rememberSignedIn, type SignedIn, signedInOf, useSignedIn } from './official-hint.ts';
 import style from './place-frame.module.css';
-import { PlaceFrame } from './place-frame.tsx';
+import { OfficialFrame } from './place-frame.tsx';
 import { SignInPrompt } from './prompt.tsx';
 import { type SignInHelp, signInHelp } from './sign-in-help.ts';
 import { useSignInRequested } from './sign-in-request.ts';
@@ -80,9 +80,9 @@ export function guard<Data>({
     return (
       <Controls>
         {shown === null ? null : (
-          <PlaceFrame who={data?.who ?? hint}>
+          <OfficialFrame who={data?.who ?? hint}>
             <Screen data={shown} />
-          </PlaceFrame>
+          </OfficialFrame>
         )}
         {shown === null || signInRequested || (loaded.kind === 'locked' && !offline) ? (
           <SignInPrompt title={title} again={shown !== null} help={loaded.kind === 'locked' ? loaded.help : null} />
@@ -123,7 +123,7 @@ function isUnanswered(loaded: Guarded<unknown>): boolean {
   return loaded.kind === 'failed' && loaded.status === 0;
 }
 
-/** A link back to the page where the official pressed `EditLink`. */
+/** A link back to the page from which the official came. The address of that page is in the query (`back`). */
 function BackLink() {
   const [search] = useSearchParams();
   const to = search.get('back') ?? '';

@@ -127,7 +127,7 @@ async function withFetch({ method, path, headers, content }: HttpRequest): Promi
   return { status: response.status, text, header: (name) => response.headers.get(name) };
 }
 
-/** `fetch` cannot report how much of a body has been sent. */
+/** Sends a request, and reports how much of the body has been sent, which `fetch` cannot do. */
 function withProgress(
   { method, path, headers, content }: HttpRequest,
   onProgress: (part: number) => void,
@@ -154,7 +154,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Reading the session also sets the token's cookie. */
+/** Fetches the session, because this answer also sets the cookie with the token. */
 async function fetchToken(): Promise<void> {
   await fetch('/api/admin/session')
     .then((response) => response.text())

@@ -16,7 +16,7 @@ export type SignedIn = Pick<Person, 'role' | 'teamIds' | 'divisions'> & {
  * Returns the id of the person or shared sign-in that used this device last, even after the session has ended, so that
  * this person finds their unsaved input again. `null` before the first sign-in and after signing out.
  */
-export function ownerHere(): string | null {
+export function lastOwnerId(): string | null {
   return lastOwner.get();
 }
 
@@ -27,8 +27,8 @@ export function forgetOwner(): void {
 
 const SHARED = 'shared ';
 
-/** Whether the owner signed in with the shared password, so that the person is unknown. */
-export function isShared(owner: string): boolean {
+/** Returns whether the owner signed in with the shared password, so that the person is unknown. */
+export function isSharedSignIn(owner: string): boolean {
   return owner.startsWith(SHARED);
 }
 
@@ -53,20 +53,20 @@ export function rememberSharedSignIn(again: boolean): void {
 /** Returns the owner id for data that this person stores on the device. */
 export function ownerOf({ personId }: SignedIn): string {
   if (personId !== null) return personId;
-  const last = ownerHere();
-  return last !== null && isShared(last) ? last : SHARED + crypto.randomUUID();
+  const last = lastOwnerId();
+  return last !== null && isSharedSignIn(last) ? last : SHARED + crypto.randomUUID();
 }
 
 /** The rights of everyone who signs in with the shared password. */
 const SECRETARY: SignedIn = { role: 'secretary', teamIds: [], divisions: null, personId: null };
 
-/** Returns who is signed in, from the answer of the session call. */
+/** Returns who is signed in, from the answer of the session call. `null` if nobody is. */
 export function signedInOf(session: CallAnswer<'GET /api/admin/session'>): SignedIn | null {
   const { authenticated, role = 'secretary', teamIds = [], divisions = null, personId = null } = session;
   return authenticated ? { role, teamIds, divisions, personId } : null;
 }
 
-/** The user of this browser, as far as the browser knows. Always `null` during hydration. */
+/** Returns the user of this browser, as far as the browser knows. Always `null` during hydration. */
 export function useSignedIn(): SignedIn | null {
   const text = useStore(hint);
   if (text === null) return null;
@@ -78,7 +78,7 @@ export function useSignedIn(): SignedIn | null {
   }
 }
 
-/** Whether an official (of `division`, if given) uses this browser. `false` during hydration. */
+/** Returns whether an official (of `division`, if given) uses this browser. `false` during hydration. */
 export function useIsOfficial(division?: number): boolean {
   const who = useSignedIn();
   if (who === null || who.role === 'captain') return false;

@@ -4,11 +4,11 @@ import { VISITOR } from '#domain/people/permissions.ts';
 import { Link } from '#web/components/links.tsx';
 import type { SignedIn } from './official-hint.ts';
 import style from './place-frame.module.css';
-import { permittedTo, type PlaceName, placeOfPage, PLACES } from './places.ts';
+import { permittedTo, type MainPageName, mainPageOf, MAIN_PAGES } from './places.ts';
 import { ToDoCount } from './to-do-count.tsx';
 
-/** The icons of the five places, as paths in a 24 × 24 square. */
-const ICONS: Record<PlaceName, string> = {
+/** The icons of the five main pages, as paths in a 24 × 24 square. */
+const ICONS: Record<MainPageName, string> = {
   'to-do': 'M4 12.5 9.5 18 20 6.5',
   matches: 'M4 5h16v14H4zM4 10h16M9 10v9',
   teams: 'M12 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M5 20c0-4 3-6 7-6s7 2 7 6',
@@ -16,23 +16,23 @@ const ICONS: Record<PlaceName, string> = {
   league: 'M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5v5M8.5 14.5v5',
 };
 
-type PlaceFrameProps = { who: SignedIn | null; children: ReactNode };
+type OfficialFrameProps = { who: SignedIn | null; children: ReactNode };
 
 /**
- * The layout of every officials' page, with links to their five main pages (`PLACES`): on a desktop in a column,
+ * The layout of every officials' page, with links to their five main pages (`MAIN_PAGES`): on a desktop in a column,
  * otherwise in a bar at the bottom of the screen. Captains do not get these links.
  */
-export function PlaceFrame({ who, children }: PlaceFrameProps) {
-  const places = who === null ? [] : permittedTo({ ...VISITOR, ...who }, PLACES);
+export function OfficialFrame({ who, children }: OfficialFrameProps) {
+  const mainPages = who === null ? [] : permittedTo({ ...VISITOR, ...who }, MAIN_PAGES);
   const { pathname } = useLocation();
-  const here = placeOfPage(pathname);
+  const here = mainPageOf(pathname);
   // The element tree is the same with and without the links, so that no typed text is lost when a session ends.
   return (
-    <div className={places.length === 0 ? undefined : style.frame}>
-      {places.length === 0 ? null : (
+    <div className={mainPages.length === 0 ? undefined : style.frame}>
+      {mainPages.length === 0 ? null : (
         <nav aria-label="Places" className={style.places}>
           <ul>
-            {places.map(({ name, to, label }) => (
+            {mainPages.map(({ name, to, label }) => (
               <li key={name}>
                 <Link to={to} aria-current={pathname === to ? 'page' : name === here ? 'true' : undefined}>
                   <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Actor, VISITOR } from '#domain/people/permissions.ts';
-import { permittedTo, PAGES, placeOfPage, PLACES } from './places.ts';
+import { permittedTo, PAGES, mainPageOf, MAIN_PAGES } from './places.ts';
 
 test.each([
   ['/admin', 'to-do'],
@@ -14,12 +14,12 @@ test.each([
   ['/admin/league', 'league'],
   ['/admin/content/new-post', 'league'],
   ['/admin/setup/teams', 'league'],
-])('%s belongs to %s', (path, place) => {
-  expect(placeOfPage(path)).toBe(place);
+])('%s belongs to %s', (path, mainPage) => {
+  expect(mainPageOf(path)).toBe(mainPage);
 });
 
-test('each role has its places', () => {
-  const labels = (role: Actor['role']) => permittedTo({ ...VISITOR, role }, PLACES).map(({ label }) => label);
+test('each role has its main pages', () => {
+  const labels = (role: Actor['role']) => permittedTo({ ...VISITOR, role }, MAIN_PAGES).map(({ label }) => label);
   expect(labels('secretary')).toEqual(['To do', 'Matches', 'Teams', 'Cups', 'League']);
   expect(labels('results')).toEqual(['To do', 'Matches', 'League']);
   expect(labels('captain')).toEqual([]);

@@ -3,13 +3,13 @@ import type { CallAnswer } from '#contract/client.ts';
 import { type Action, type Actor, may, VISITOR } from '#domain/people/permissions.ts';
 
 /** One of the five main pages for officials. Each other officials' page belongs to one of them. */
-export type PlaceName = 'to-do' | 'matches' | 'teams' | 'cups' | 'league';
+export type MainPageName = 'to-do' | 'matches' | 'teams' | 'cups' | 'league';
 /** One of the five main pages. `needs`: what a person must be allowed to do to open it. */
-export type Place = { name: PlaceName; to: string; label: string; needs: Action };
+export type MainPage = { name: MainPageName; to: string; label: string; needs: Action };
 
 /** A page that belongs to one of the five main pages. `title`: the heading above its link. */
 export type OfficialPage = {
-  place: PlaceName;
+  mainPage: MainPageName;
   title: string;
   to: string;
   needs: Action;
@@ -18,7 +18,7 @@ export type OfficialPage = {
 };
 
 /** The five main pages for officials, in the order of their links. */
-export const PLACES: readonly Place[] = [
+export const MAIN_PAGES: readonly MainPage[] = [
   { name: 'to-do', to: '/admin', label: 'To do', needs: 'read to-do' },
   { name: 'matches', to: '/admin/matches', label: 'Matches', needs: 'read fixture drafts' },
   { name: 'teams', to: '/admin/teams', label: 'Teams', needs: 'change team' },
@@ -28,11 +28,11 @@ export const PLACES: readonly Place[] = [
 
 type Row = [to: string, needs: Action, label: string, about: string];
 
-function pagesOf(place: PlaceName, title: string, rows: Row[]): OfficialPage[] {
-  return rows.map(([to, needs, label, about]) => ({ place, title, to, needs, label, about }));
+function pagesOf(mainPage: MainPageName, title: string, rows: Row[]): OfficialPage[] {
+  return rows.map(([to, needs, label, about]) => ({ mainPage, title, to, needs, label, about }));
 }
 
-/** The officials’ pages, except the five main ones. For links back to a main page, and for lists of pages. */
+/** The officials' pages, except the five main ones. For links back to a main page, and for lists of pages. */
 export const PAGES: readonly OfficialPage[] = [
   ...pagesOf('matches', 'Results', [
     ['/data-input', 'record result', 'Match Data Input', 'Enter a result'],
@@ -60,6 +60,7 @@ export const PAGES: readonly OfficialPage[] = [
   ]),
   ...pagesOf('league', 'What visitors read', [
     ['/admin/content', 'change content', 'News and content', 'News, contacts, venues, rules and texts'],
+    ['/admin/content/league', 'change content', 'League details', 'Name, logo, match time, days to dispute, colours'],
     ['/admin/photos', 'change content', 'Photos', 'Add, caption and order photos'],
     ['/admin/documents', 'change content', 'Documents', 'Files to download, picture of the fixtures'],
     ['/admin/embed', 'change content', 'On other websites', 'Show tables and results on a club’s page'],
@@ -91,25 +92,26 @@ export const PAGE_PARTS: readonly OfficialPage[] = [
 ];
 
 /** Pages about one single thing, with the start of their addresses. */
-const ABOUT_ONE: readonly [start: string, place: PlaceName][] = [
+const ABOUT_ONE: readonly [start: string, mainPage: MainPageName][] = [
   ['/admin/result/', 'matches'],
   ['/admin/cup/', 'cups'],
 ];
 
 /** Returns the main page that an address belongs to. */
-export function placeOfPage(path: string): PlaceName {
+export function mainPageOf(path: string): MainPageName {
   const isIn = ({ to }: { to: string }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`));
-  const page = PAGES.find(isIn)?.place ?? PLACES.find(isIn)?.name;
+  const page = PAGES.find(isIn)?.mainPage ?? MAIN_PAGES.find(isIn)?.name;
   return page ?? ABOUT_ONE.find(([start]) => path.startsWith(start))?.[1] ?? 'to-do';
 }
 
-/** Returns those main pages or other pages that a person may open. */
+/** Returns the pages among `all` that a person may open. */
 export function permittedTo<A extends { needs: Action }>(actor: Actor, all: readonly A[]): A[] {
   return all.filter(({ needs }) => may(actor, needs));
 }
 
 /**
- * Returns the current user from a session's answer, for `may`, so that screens show only what the server would allow.
+ * Returns the current user as an actor, from a session's answer, so that screens can ask `may` what the server would
+ * allow.
  */
 export function actorOf(session: CallAnswer<'GET /api/admin/session'>): Actor {
   const { authenticated, name = '', role = 'secretary', teamIds = [], divisions = null, personId = null } = session;

@@ -104,7 +104,10 @@ const SIGNED_OUT = 'You were signed out. Enter the password again; nothing you h
 
 const ENDED = 'You were signed out. What you have typed stays on this page.';
 
-/** Returns who can help if the shared password is off. Asks the server if a session ended on an open page. */
+/**
+ * Returns who can help if the shared password is off, otherwise `null`. If a session ended on an open page, asks the
+ * server.
+ */
 function useHelp(known: SignInHelp | null, again: boolean): SignInHelp | null {
   const [found, setFound] = useState<SignInHelp | null>(null);
   useEffect(() => {
@@ -178,7 +181,7 @@ function Credentials() {
   );
 }
 
-/** The actions of the prompt's buttons. */
+/** Returns the state of the prompt's form, and the actions of its buttons. */
 function useSignIn(again: boolean) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

@@ -1,6 +1,9 @@
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 
-/** Reads a number from a field's text. The domain's rules decide which are allowed. `what` begins the fault. */
+/**
+ * Reads a number from a field's text. The domain's rules decide which numbers are allowed. `what` starts the error
+ * sentence.
+ */
 export function readNumber(text: string, path: string, what: string): Checked<number> {
   const number = text.trim().replace(',', '.');
   if (number === '') return required(path, what);

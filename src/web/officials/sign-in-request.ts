@@ -26,7 +26,7 @@ export function settleSignIn(signedIn: boolean): void {
   pending.set(null);
 }
 
-/** Whether the page must show the prompt. Only pages that call this hook can ask for the password. */
+/** Returns whether the page must show the prompt. Only pages that call this hook can ask for the password. */
 export function useSignInRequested(): boolean {
   useEffect(() => {
     prompters += 1;

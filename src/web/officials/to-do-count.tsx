@@ -34,7 +34,8 @@ export function ToDoCount() {
 }
 
 /**
- * The state for which the number was last requested. The menu and the page share it, so that both show the same number.
+ * The state for which the number was last requested. The menu and the page share this value, so that both show the same
+ * number.
  */
 let asked = '';
 

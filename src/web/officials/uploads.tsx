@@ -146,7 +146,7 @@ async function sendOne({ key, file }: Upload, { maxBytes, prepare, send }: Uploa
   else change(key, { state: 'failed', sentence: outcome.failure.error });
 }
 
-/** The sentence for a file that is too large for the server. */
+/** Returns the sentence for a file that is too large for the server. */
 function tooLarge(maxBytes: number): string {
   return `This file is larger than ${formatBytes(maxBytes)}.`;
 }
@@ -157,7 +157,10 @@ type Replacing = {
   done: string;
 };
 
-/** Sends a file that replaces another. `bar` is a progress bar. `null` while nothing is being sent. */
+/**
+ * Returns `replace`, which sends a file that replaces another, and a progress bar, which is `null` while nothing is
+ * being sent.
+ */
 export function useFileReplacement(maxBytes: number) {
   const { run } = useAction();
   const [part, setPart] = useState<number | null>(null);

@@ -40,7 +40,9 @@ type OfficialFormState<Values extends FieldValues> = {
   sending: boolean;
 };
 
-/** A form that shows each fault at its field, sends a submission once, and keeps the typed values if sending fails. */
+/**
+ * Returns a form that shows each fault at its field, sends a submission once, and keeps the typed values on a failure.
+ */
 export function useOfficialForm<Values extends FieldValues, Body, Answer>({
   start,
   check,
@@ -103,8 +105,9 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
 }
 
 /**
- * Runs `work` one at a time. If it is called again meanwhile, runs once more at the end, provided that `isNew` returns
- * true. The form library's own state does not help: a reset clears it before the page has reloaded.
+ * Returns `once`, which runs `work` one at a time. If `once` is called again meanwhile, `work` runs once more at the
+ * end, provided that `isNew` returns true. The form library's own state does not help: a reset clears it before the
+ * page has reloaded.
  */
 function useOneAtATime() {
   const busy = useRef(false);
@@ -125,7 +128,7 @@ function useOneAtATime() {
       setRunning(false);
     }
   }
-  // A function, because a press during `work` may change the value.
+  // TypeScript would take the value itself for `false`, but a press during `work` may change it.
   const wasPressed = () => pressed.current;
   return { running, once };
 }
@@ -151,7 +154,7 @@ function resolverOf<Values extends FieldValues, Body>(check: (values: Values) =>
   };
 }
 
-/** The start values, with every text empty. */
+/** Returns the start values, with every text empty. */
 function withEmptyTexts(start: object): object {
   const entries = Object.entries(start).map(([name, value]) => [name, typeof value === 'string' ? '' : value]);
   return Object.fromEntries(entries);
@@ -160,7 +163,7 @@ function withEmptyTexts(start: object): object {
 function showFaults<Values extends FieldValues>(form: UseFormReturn<Values>, issues: readonly Issue[]): void {
   const errors = {};
   for (const { path, message } of issues) {
-    // The paths of the form's fields.
+    // Issues name the fields of the form by path.
     form.setError(path as Path<Values>, { type: 'server', message });
     set(errors, path, { message });
   }

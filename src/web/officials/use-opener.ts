@@ -4,13 +4,13 @@ type Opener = {
   isOpen: boolean;
   open: () => void;
   close: () => void;
-  /** The ref of the button that opens the part. */
+  /** The ref of the button that opens the form or other content. */
   opener: (button: HTMLButtonElement | null) => void;
 };
 
 /**
- * The state of something that opens in place of its button, such as a form. After `close`, the button has the focus
- * again.
+ * Returns the state of something that opens in place of its button, such as a form. After `close`, the button has the
+ * focus again.
  */
 export function useOpener(): Opener {
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ export const lastSeen = createStore<LastSeen>(null);
 let latestAnswer = new Date();
 
 /** The meta element that the service worker adds to a stored page. */
-export const lastSeenName = 'last-seen';
+export const lastSeenMetaName = 'last-seen';
 
 /** Records an answer from the network. `staleSince`: when the server lost its database. `null` if all is well. */
 export function noteAnswer(staleSince: string | null): void {
@@ -54,8 +54,8 @@ function sentence(words: string, stale: boolean): string {
 const week = 6 * 24 * 60 * 60 * 1000;
 
 /**
- * Returns when something was, in words: in the last six days `Tuesday 6:03pm`, before that with the date, `Tuesday 18
- * November 6:03pm`.
+ * Returns a time in words: in the last six days such as `Tuesday 6:03pm`, before that with the date, such as `Tuesday
+ * 18 November 6:03pm`.
  */
 export function timeWords(at: Date, now: Date): string {
   const old = now.getTime() - at.getTime() > week;

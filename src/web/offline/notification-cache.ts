@@ -2,4 +2,4 @@
 export const notificationCacheName = 'told';
 
 /** A notification that was shown. `url` is a path of the site, `at` a time in ISO 8601. */
-export type ShownNotice = { title: string; body: string; url: string; tag: string; at: string };
+export type ShownNotification = { title: string; body: string; url: string; tag: string; at: string };

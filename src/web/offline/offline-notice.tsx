@@ -2,7 +2,10 @@ import { useStore } from '#web/store.ts';
 import { lastSeen } from './last-seen.ts';
 import style from './offline-notice.module.css';
 
-/** Says since when the page may be out of date. It covers the page, so that nothing moves, but not a form's button. */
+/**
+ * Says since when the page may be out of date. The notice lies over the page, so that nothing moves, but not over a
+ * form's button.
+ */
 export function OfflineNotice() {
   const seen = useStore(lastSeen);
   return (

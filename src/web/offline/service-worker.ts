@@ -1,9 +1,11 @@
 import type { FilesToCache } from '#web/assets.ts';
-import type { ShownNotice, notificationCacheName } from './notification-cache.ts';
+import type { ShownNotification, notificationCacheName } from './notification-cache.ts';
+
+// The service worker stores the pages that a visitor has seen and shows them when the network is unavailable.
 
 /**
- * The service worker stores the pages that a visitor has seen and shows them when the network is unavailable. The
- * server prepends `build` to this code (`main/build-site.ts`), so each build is a new worker with caches of its own.
+ * The constant that the server prepends to this code (`main/build-site.ts`). Each build is a new worker with caches of
+ * its own.
  */
 export type Build = { version: string } & FilesToCache;
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
@@ -57,8 +59,8 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('push', (event) => {
-  // In the format of `server/notices`.
-  const sent = event.data?.json() as Omit<ShownNotice, 'at'> | undefined;
+  // The server sends notifications in this format (`server/notices`).
+  const sent = event.data?.json() as Omit<ShownNotification, 'at'> | undefined;
   if (sent !== undefined) event.waitUntil(storeAndShow({ ...sent, at: new Date().toISOString() }));
 });
 
@@ -67,8 +69,11 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(String(event.notification.data)));
 });
 
-/** Stores a notification for the page Following, and shows it. It replaces an earlier one with the same tag. */
-async function storeAndShow(notice: ShownNotice): Promise<void> {
+/**
+ * Stores a notification for the page Following, and shows it. The new notification replaces an earlier one with the
+ * same tag.
+ */
+async function storeAndShow(notice: ShownNotification): Promise<void> {
   const { title, body, url, tag } = notice;
   await putLast(
     await caches.open(notificationCache),
@@ -79,7 +84,7 @@ async function storeAndShow(notice: ShownNotice): Promise<void> {
   await self.registration.showNotification(title, { body, tag, data: url, icon: '/icon-192.png' });
 }
 
-/** Shows a page of the site in a window that is already open, or else in a new one. */
+/** Shows a page of the site in a window that is already open, or else in a new window. */
 async function openPage(path: string): Promise<void> {
   const url = new URL(path, location.origin).href;
   const [open] = await self.clients.matchAll({ type: 'window' });
@@ -88,7 +93,10 @@ async function openPage(path: string): Promise<void> {
   await open.navigate(url);
 }
 
-/** A built file never changes, because its name contains a hash of its content. */
+/**
+ * Returns a built file from a cache or the network. A cached file stays right, because its name contains a hash of its
+ * content.
+ */
 async function fileOf(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
@@ -97,7 +105,7 @@ async function keepFiles(wanted: string[]): Promise<void> {
   await (await caches.open(filesName)).addAll(wanted);
 }
 
-/** Whether the request is for a page: a navigation, or a request from `store-page.ts` to store the page. */
+/** Returns whether the request is for a page: a navigation, or a request from `store-page.ts` to store the page. */
 function isPage({ mode, headers }: Request): boolean {
   return mode === 'navigate' || headers.get('accept') === 'text/html';
 }
@@ -123,7 +131,7 @@ async function pageOf(request: Request, url: URL, event: Extendable): Promise<Re
   }
 }
 
-/** Whether this is the officials' page that works offline. Its form needs only data stored on the device. */
+/** Returns whether this is the officials' page that works offline. Its form needs only data stored on the device. */
 function isShell({ pathname }: URL): boolean {
   return pathname === '/data-input';
 }
@@ -168,7 +176,8 @@ async function putLast(store: Cache, key: string, answer: Response, most: number
 }
 
 /**
- * Returns the stored copy. The time of the visit is written into the HTML, because a page cannot read its own headers.
+ * Returns the stored copy of a page, or undefined. The time of the visit is written into the HTML, because a page
+ * cannot read its own headers.
  */
 async function lastSeen(key: string): Promise<Response | undefined> {
   const copy = await (await caches.open(seenName)).match(key);

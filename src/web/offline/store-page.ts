@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
-import { ownerHere } from '#web/officials/official-hint.ts';
+import { lastOwnerId } from '#web/officials/official-hint.ts';
 
 /**
  * Lets the service worker store each page that the visitor sees, in its latest state. Only secure contexts have service
@@ -26,7 +26,7 @@ export async function storePages(router: Pick<DataRouter, 'state' | 'subscribe'>
 async function keepPage(): Promise<void> {
   if (navigator.serviceWorker.controller === null) return;
   await storePage(window.location.href).catch(() => {});
-  if (ownerHere() !== null && (await caches.match(cardPage)) === undefined) await storePage(cardPage).catch(() => {});
+  if (lastOwnerId() !== null && (await caches.match(cardPage)) === undefined) await storePage(cardPage).catch(() => {});
 }
 
 /** The only officials' page that works offline. */

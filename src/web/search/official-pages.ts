@@ -1,6 +1,6 @@
 import { type Role, VISITOR } from '#domain/people/permissions.ts';
 import { type SearchIndex, searchIndex } from '#domain/search.ts';
-import { permittedTo, PAGES, PAGE_PARTS, PLACES } from '#web/officials/places.ts';
+import { permittedTo, PAGES, PAGE_PARTS, MAIN_PAGES } from '#web/officials/places.ts';
 import { type SitePage, sitePage } from './site-pages.ts';
 
 /** Words that officials may type to find a page, besides the words in its description. */
@@ -25,14 +25,14 @@ const WORDS: Record<string, string> = {
   '/admin/status': 'restore, disk, version, health',
 };
 
-/** The officials’ places and pages that a person with this role may open. */
+/** Returns a search index of the officials' pages that a person with this role may open. */
 export function officialPages(role: Role): SearchIndex<SitePage> {
   const actor = { ...VISITOR, role };
-  const places = permittedTo(actor, PLACES).map(({ to, label }) =>
+  const mainPages = permittedTo(actor, MAIN_PAGES).map(({ to, label }) =>
     sitePage(to, label, WORDS[to] ?? '', 'For officials'),
   );
   const pages = permittedTo(actor, [...PAGES, ...PAGE_PARTS]).map(({ to, label, about }) =>
     sitePage(to, label, `${about}, ${WORDS[to] ?? ''}`, about),
   );
-  return searchIndex([...places, ...pages]);
+  return searchIndex([...mainPages, ...pages]);
 }

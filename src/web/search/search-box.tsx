@@ -67,7 +67,10 @@ export function SearchBox({ start = '', begun = false, onLeave }: SearchBoxProps
   );
 }
 
-/** State of the combobox: the typed text, the list of suggestions while open, and the chosen suggestion. */
+/**
+ * Returns the state of the combobox: the typed text, the list of suggestions while it is open, and the chosen
+ * suggestion.
+ */
 function useCombobox(start: string, begun: boolean) {
   const [text, setText] = useState(start);
   const [open, setOpen] = useState(begun);
@@ -125,7 +128,7 @@ function Suggestion({ id, found: { name, what, address }, chosen, onPress }: Sug
   );
 }
 
-/** The address of the page with the search's results. */
+/** Returns the address of the page with the search's results. */
 function addressOf(text: string, carried: string): string {
   const query = new URLSearchParams(carried);
   query.set('q', text);

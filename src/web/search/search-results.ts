@@ -5,7 +5,7 @@ import { search, type SearchIndex } from '#domain/search.ts';
 import { type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { dayWords } from '#web/components/day.tsx';
-import { unbroken } from '#web/components/postal-address.ts';
+import { withUnbrokenPostcode } from '#web/components/postal-address.ts';
 import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
 import { useSignedIn } from '#web/officials/official-hint.ts';
 import { publicPages, type SitePage } from './site-pages.ts';
@@ -13,7 +13,7 @@ import { publicPages, type SitePage } from './site-pages.ts';
 /** The fewest letters to search for: shorter texts find nothing (Rule G1). */
 export const minLetters = 3;
 
-/** Whether a text is too short to search for. */
+/** Returns whether a text is too short to search for. */
 export function isTooShort(text: string): boolean {
   return text.replaceAll(/[^\p{L}\p{N}]/gu, '').length < minLetters;
 }
@@ -28,8 +28,8 @@ export type SearchResult = { key: string; name: string; what: string; address: s
 type FoundContext = { carried: string; nameOfDivision: NameDivision };
 
 /**
- * Lists all results, best first (Rule G4). If equally good, pages, teams and their matches come before players, because
- * they are few.
+ * Lists all results, best first (Rule G4). If equally good, pages, teams, their matches and the league's texts come
+ * before players, because there are more players than all of these.
  */
 export function toSearchResults(
   { teams, players, matches, written }: SearchAnswer,
@@ -78,7 +78,7 @@ const WRITTEN: Record<WrittenKind, (about: string) => string> = {
   news: (day) => `News, ${dayWords(day)}`,
   cup: (season) => `Cup, ${season}`,
   contact: (name) => `Contact, ${name}`,
-  venue: (address) => `Venue, ${unbroken(address)}`,
+  venue: (address) => `Venue, ${withUnbrokenPostcode(address)}`,
 };
 
 /** The start of a result's address. The id follows. */
@@ -135,7 +135,7 @@ export type Suggestions = { found: SearchResult[]; isPartial: boolean };
 
 type Answered = { text: string; answer: SearchAnswer | null };
 
-/** The suggestions for a text. `null` until the first arrive. Old suggestions stay until new ones arrive. */
+/** Returns the suggestions for a text. `null` until the first arrive. Old suggestions stay until new ones arrive. */
 export function useSuggestions(text: string): Suggestions | null {
   const carried = useCarried();
   const nameOfDivision = useDivisionName();

@@ -52,7 +52,10 @@ async function searchSimilar(text: string, signal: AbortSignal, nameOfDivision: 
   return [...found.values()].slice(0, maxOffered);
 }
 
-/** `oldmill` becomes `old mill`, `oldm ill` and so on. A long text is not split, because each variant is a request. */
+/**
+ * Returns a word split in two in every way: `old mill`, `oldm ill` and so on for `oldmill`. A long word is not split,
+ * because each variant is a request.
+ */
 function splitInTwo(word: string): string[] {
   if (word.length > 20) return [];
   const places = Array.from({ length: Math.max(0, word.length + 1 - 2 * minLetters) }, (_, i) => i + minLetters);

@@ -92,7 +92,10 @@ function valuesOf(theme: typeof light): Record<string, string> {
   return { white: '#ffffff', black: '#000000', ...Object.fromEntries(named) };
 }
 
-/** `sheen-1/on-felt` is the text on a background lightened by the sheen. */
+/**
+ * Returns the pairs of colours with too little contrast, as texts. `sheen-1/on-felt` is text on a background that the
+ * sheen lightens.
+ */
 function faultsOf(values: Record<string, string>): string[] {
   const faults: string[] = [];
   for (const [grounds, foregrounds, least] of pairs) {

@@ -5,7 +5,7 @@ const sheets = globSync('src/web/**/*.css')
   .filter((file) => !/styles.(colours|tokens)\.css$/.test(file))
   .map((file) => ({ file, css: readFileSync(file, 'utf8').replace(/\/\*[^]*?\*\//g, '') }));
 
-/** The places where a pattern finds something that `allowed` does not let pass. */
+/** Returns the places where a pattern finds something that `allowed` does not let pass. */
 function faults(pattern: RegExp, allowed: RegExp): string[] {
   return sheets.flatMap(({ file, css }) =>
     [...css.matchAll(pattern)].filter(([found]) => !allowed.test(found)).map(([found]) => `${file}: ${found.trim()}`),
@@ -18,7 +18,7 @@ test('no style sheet has a colour of its own: colours.css and tokens.css have th
   expect(faults(/#[\da-f]{3,8}\b|\b(rgb|hsl|oklch|light-dark)\(.*/gi, none)).toEqual([]);
 });
 
-// Lengths that grow with the window are written out.
+// `clamp` is allowed, because lengths that grow with the window are not on a scale.
 test('margins, paddings, gaps and text sizes come from the scales in tokens.css', () => {
   const spaces = /[\s{;](padding|margin|gap|row-gap|column-gap)(-\w+)*: [^;]*\drem[^;]*;/g;
   expect(faults(spaces, /clamp\(/)).toEqual([]);

@@ -17,7 +17,7 @@ export function swipeOf(from: Point, to: Point): Swipe | null {
   return across < 0 ? 'next' : 'previous';
 }
 
-/** Whether a swipe may start at this position. `width`: the width of the screen. */
+/** Returns whether a swipe may start at this position. `width`: the width of the screen. */
 export function maySwipeFrom({ x }: Point, width: number): boolean {
   return x >= edge && x <= width - edge;
 }
@@ -66,7 +66,10 @@ function pointOf({ clientX, clientY }: PointerEvent): Point {
   return { x: clientX, y: clientY };
 }
 
-/** Sets the style by script, because the content security policy forbids style attributes in HTML. */
+/**
+ * Moves an element sideways. Sets the style by script, because the content security policy forbids style attributes in
+ * HTML.
+ */
 function moveTo(element: HTMLElement, across: number): void {
   element.style.transition = across === 0 ? '' : 'none';
   element.style.translate = across === 0 ? '' : `${across}px`;

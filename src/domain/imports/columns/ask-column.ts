@@ -97,8 +97,8 @@ function suggestionOf(
 }
 
 /**
- * Returns what to suggest for one of several columns that may have the same meaning: the one with the clearest heading
- * gets it.
+ * Returns what to suggest for one of several columns that may have the same meaning: the column with the clearest
+ * heading gets the meaning, and the others are ignored. Returns `null` if several headings are equally clear.
  */
 function claimOf(found: SolvedColumn, all: readonly SolvedColumn[]): PossibleMeaning | typeof ANSWER_IGNORED | null {
   const { meaning } = found;

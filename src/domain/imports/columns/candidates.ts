@@ -6,8 +6,8 @@ import { type HeadingMeaning, headingMeanings, isUnreadHeading, ownMeaning } fro
 import { impliedSides } from './implied-sides.ts';
 
 /**
- * A column with the meanings that it may have. `listed`: those of its heading. `candidates`: those that its cells allow
- * too, the likeliest first. `isAnswered`: an official has said what it means.
+ * A column with the meanings that it may have. `listed`: the meanings of its heading. `candidates`: the listed meanings
+ * that its cells allow too, the likeliest first. `isAnswered`: an official has said what the column means.
  */
 export type ColumnChoice = {
   column: ColumnFacts;
@@ -47,7 +47,7 @@ export function columnChoices(columns: readonly ColumnFacts[], kind: FileKind, i
   });
 }
 
-/** What the headings of a table together show about each of them. */
+/** What all headings of a table together say about each single heading. */
 type Context = {
   kind: FileKind;
   isOwn: boolean;
@@ -129,8 +129,8 @@ function numbered(one: PossibleMeaning, at: number): PossibleMeaning {
 }
 
 /**
- * Returns the meanings that the cells suggest below an unknown heading: frames and scores, which must not be ignored
- * unasked.
+ * Returns the meanings that the cells suggest below an unknown heading: frames and scores, which are not ignored
+ * without a question.
  */
 function fromCells(column: ColumnFacts, kind: FileKind): PossibleMeaning[] {
   const isFrame = shareOf(column, 'frame') >= MIN_FIT;
@@ -152,7 +152,7 @@ function isHeading(heading: string, words: string, number: number): boolean {
   return parts.words === words && parts.number === number;
 }
 
-/** Returns whether a line names more than two players of a side. Then two of them are not partners. */
+/** Returns whether a line names more than two players of a side, so that no two players on it are partners. */
 function hasTeamSheets(columns: readonly ColumnFacts[]): boolean {
   return columns.some(({ heading }) =>
     headingMeanings(heading).some(({ meaning, number }) => meaning === 'homePlayer' && number > 2),

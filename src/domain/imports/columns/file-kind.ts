@@ -16,7 +16,10 @@ const OWN_COLUMNS: readonly [FileKind, readonly MeaningName[]][] = [
   ['fixtures', ['division', 'week', 'homeTeam', 'awayTeam']],
 ];
 
-/** Returns the kind of a table whose headings are all those of this site's own files; `null` for other tables. */
+/**
+ * Returns the kind of a table with this site's own headings: all headings that the kind always has, and none that the
+ * kind cannot have. Returns `null` for other tables.
+ */
 export function ownKind(headings: readonly string[]): FileKind | null {
   const own = headings.map(ownMeaning);
   if (own.includes(undefined) || new Set(own).size < own.length) return null;
@@ -29,8 +32,8 @@ export function ownKind(headings: readonly string[]): FileKind | null {
 }
 
 /**
- * Returns whether a table has this site's own headings. The step before (`tables/`) gives them to lists without
- * headings.
+ * Returns whether a table has this site's own headings. Either the file has these headings, or the code in `tables/`
+ * has given such headings to a list without headings.
  */
 export function isOwnTable(table: Table | undefined): boolean {
   if (table === undefined) return false;

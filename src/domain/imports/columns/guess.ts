@@ -7,10 +7,10 @@ import type { Look } from './cell-looks.ts';
 // The meaning of a column without a known heading is guessed from its cells. The guess becomes the suggestion of a
 // question.
 
-/** The meanings that the cells suggest, and the kind of file; `null` if they do not show it. */
+/** The meanings that the cells suggest, and the kind of file that they suggest (`null` for no kind). */
 type Guess = { kind: FileKind | null; meanings: ReadonlyMap<ColumnFacts, PossibleMeaning> };
 
-/** The cells clearly show a meaning if at least this share of them look like it. */
+/** The share of a column's cells that must look like a meaning to show it clearly. */
 const CLEAR = 0.8;
 
 /** What cells may look like that shows the meaning of their column, the clearest first. */
@@ -27,7 +27,7 @@ const BY_LOOK: readonly [Look, MeaningName][] = [
 ];
 
 /**
- * Returns the meaning that the cells of a column show without doubt, whatever its heading is; `null` if they show none.
+ * Returns the meaning that the cells of a column show without doubt, whatever its heading is; `null` if there is none.
  */
 export function clearMeaning(column: ColumnFacts, kind: FileKind): MeaningName | null {
   const found = BY_LOOK.find(([look]) => shareOf(column, look) >= CLEAR);
@@ -38,7 +38,7 @@ export function clearMeaning(column: ColumnFacts, kind: FileKind): MeaningName |
 
 /**
  * Guesses the meanings of columns from their cells. `taken`: the meanings that other columns have. `known`: the kind of
- * the file, or `null`.
+ * the file; `null` if unknown.
  */
 export function guessColumns(
   columns: readonly ColumnFacts[],
@@ -136,8 +136,8 @@ function areKnown({ cells }: ColumnFacts, names: readonly string[]): boolean {
 }
 
 /**
- * Returns the columns of names with those beside a column of `v` first: the home team, then the away team. Returns
- * `null` if there is no such column.
+ * Returns the columns of names, first the two beside a column of `v`: the home team, then the away team. Returns `null`
+ * if no column has `v`.
  */
 function partedBySeparator(columns: readonly ColumnFacts[], names: readonly ColumnFacts[]): ColumnFacts[] | null {
   const parting = columns.find((column) => shareOf(column, 'separator') >= CLEAR);

@@ -11,7 +11,7 @@ export type HeadingParts = {
   number: number | null;
   /** The number of a player in a frame, such as 2 in `Frame 1 Player 2`. */
   second: number | null;
-  /** The other words in alphabetical order, with one blank between them. */
+  /** The words of the heading without its side and numbers, in alphabetical order, with one blank between two words. */
   words: string;
 };
 
@@ -62,7 +62,10 @@ const SHORT: Readonly<Record<string, string>> = {
   nos: 'no',
 };
 
-/** Words that only say what a number counts. They are removed with it: `Frame 1 Home Player` has the words `player`. */
+/**
+ * Words that only say what a number counts. Such a word is removed together with the number: `Frame 1 Home Player` has
+ * the words `player`.
+ */
 const COUNTERS = new Set('frame,match,game,rubber,set,leg,board,singles,doubles,pair,p,m,g,f,r,s,l,b'.split(','));
 /** What a counter of one letter means in a heading without other words: `P1` is a player. */
 const LETTERS: Readonly<Record<string, string>> = {

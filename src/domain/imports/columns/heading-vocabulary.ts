@@ -138,8 +138,8 @@ export const OPPONENT_HEADINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headings of columns that are known, but not read, written as in `VOCABULARY`. A file is not asked about such a
- * column; it is listed as left out.
+ * Headings of columns that are known, but not read, written as in `VOCABULARY`. Officials are not asked about such a
+ * column; the column is listed as left out.
  */
 export const UNREAD_HEADINGS =
   'address,postcode,post code,referee,ref,marker,fine,fines,dob,birth date,age,gender,sex,table,no table,attendance,umpire,avg,average,id,fixture id,match id,game id,fixture no,no player,no team,member no,membership,membership no,nickname,fee,fees,paid,nationality,vs,v,versus,loser,created,updated,url,link,web,website,day night,home night,secretary,initials,initial,title,sub,substitute,vice,vice captain,captain vice';

@@ -116,7 +116,10 @@ function vocabularyMeanings(heading: string): readonly HeadingMeaning[] {
   }
 }
 
-/** Returns the meanings that a text lists. A heading with a number has only those that a line may have several of. */
+/**
+ * Returns the meanings that a text lists. For a heading with a number, returns only meanings that a line may have
+ * several times.
+ */
 function namedMeanings(text: string, number: number | null): HeadingMeaning[] {
   const known = text.split(' ').filter((name): name is MeaningName => Object.hasOwn(MEANINGS, name));
   const isRepeated = (name: MeaningName) => (MEANINGS[name] as Meaning).of !== undefined;

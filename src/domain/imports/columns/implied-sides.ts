@@ -43,8 +43,9 @@ type Add = (part: Pick<Part, 'column' | 'words' | 'number'>, side: 'home' | 'awa
 
 /**
  * Returns meanings for headings that do not say whether they are of the home or the away side, keyed by the column's
- * place. Of two equal headings, the first is home and the second away. That is certain if headings beside them name the
- * sides. In a table with a column such as `Opponent`, the other columns count as the home side, which is doubtful.
+ * place. Of two equal headings, the first is home and the second away. This meaning is certain if headings beside the
+ * two name the sides. In a table with a column such as `Opponent`, the other columns count as the home side, which is
+ * doubtful.
  */
 export function impliedSides(columns: readonly ColumnFacts[], kind: FileKind): Map<number, PossibleMeaning> {
   const parts = columns.map((column): Part => ({ column, ...partsOfHeading(column.heading) }));
@@ -87,7 +88,7 @@ function addPairs(parts: readonly Part[], columns: readonly ColumnFacts[], add: 
   }
 }
 
-/** Adds the team's own columns of a list that is written from one team's side: those that are not the opponent's. */
+/** Adds the columns of the team from whose side a list is written: all columns that are not the opponent's. */
 function addOfOneSide(parts: readonly Part[], columns: readonly ColumnFacts[], add: Add): void {
   const isSideKnown = homeOrAwayColumn(columns) !== null;
   for (const one of parts.filter(({ side }) => side === null)) {

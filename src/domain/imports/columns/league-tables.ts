@@ -6,8 +6,8 @@ import {
 } from './heading-vocabulary.ts';
 import { headingMeanings } from './heading-words.ts';
 
-// League tables and averages of players are not imported, because they follow from the results. This file decides which
-// tables they are. The words are in `heading-vocabulary.ts`. A line with a total is left out elsewhere
+// League tables and averages of players are not imported, because they follow from the results. This file recognises
+// such tables. The words are in `heading-vocabulary.ts`. A line with a total is left out elsewhere
 // (`tables/unread-lines.ts`).
 
 const TABLE_HEADINGS = new Set(LEAGUE_TABLE_HEADINGS.split(','));
@@ -34,7 +34,7 @@ export function isLeagueTableTitle(text: string): boolean {
 
 /**
  * Returns whether a table looks like a league table or averages, so that it is left out beside tables of another kind,
- * unless an official wants it (`tables/chosen-tables.ts`). The caller has made sure that it has no matches. A table
+ * unless an official wants it (`tables/chosen-tables.ts`). The caller must know that the table has no matches. A table
  * with handicaps is a squad.
  */
 export function looksLikeLeagueTable(headings: readonly string[], title = ''): boolean {

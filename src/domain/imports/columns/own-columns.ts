@@ -1,4 +1,5 @@
 import { MEANINGS, type MeaningName, ownHeading } from '#domain/imports/meanings.ts';
+import { USUAL_RULES } from '#domain/seasons/presets.ts';
 
 /** A column of the files that this site exports and explains. */
 type OwnColumn = {
@@ -18,7 +19,7 @@ export type OwnKind = 'results' | 'fixtures' | 'squads';
 const DATES = 'Such as 2025-09-22, 22/09/2025 or 22 Sep 2025. The date may be empty.';
 const TEAMS = 'The two teams. The lines with the same teams and week make one match card: one line for each frame.';
 const PLAYERS = 'Names. Leave empty, or write Absentee, for an absent player.';
-const POINTS = 'Points. Where a player is absent: 0 and 42.';
+const POINTS = `Points. Where a player is absent: 0 and ${USUAL_RULES.walkoverScore}.`;
 const BREAKS =
   'The breaks of each side. May be empty. With more than two, the second column has the others with ; between: 30;22.';
 const IDS = 'Optional. Needed where two teams, or two people, have the same name.';

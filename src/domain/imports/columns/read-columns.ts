@@ -58,8 +58,8 @@ export function readColumns(
 }
 
 /**
- * Splits a table until each line has one match or, in squads, each cell has one player. The home side is in the home
- * columns of each part.
+ * Splits a table until each line has one match or, in squads, each cell has one player. In each of the new tables, the
+ * home side is in the home columns.
  */
 function inParts(table: ReadTable, kind: FileKind, { columns }: TableGroup, inquiry: Inquiry): ReadTable[] {
   switch (kind) {
@@ -144,7 +144,7 @@ function doubtsAbout({ kind, solvedColumns: found, isGuessed }: GroupReading, { 
   const scores = found.filter(
     ({ meaning }) => meaning !== null && /^(?:home|away)TeamScore$|^teamScores$/.test(meaning.meaning),
   );
-  // Match scores are never so high. They may be the points of frames.
+  // Match scores are never so high, so these scores may be the points of frames.
   if (kind === 'scores' && scores.some(({ column }) => highestOf(column) > MAX_MATCH_SCORE)) all.add('results');
   return [...all];
 }
@@ -166,7 +166,7 @@ function hasLostScores({ column, meaning, isAnswered }: SolvedColumn): boolean {
 }
 
 /**
- * Returns whether there may be scores in columns that are not read: numbers in two of them, or pairs of numbers in one.
+ * Returns whether columns that are not read may have scores: numbers in two columns, or pairs of numbers in one column.
  */
 function mayHaveScores(found: readonly SolvedColumn[]): boolean {
   const unknown = found.filter(isUnknown);

@@ -110,7 +110,7 @@ function isOptional(meaning: MeaningName, column: ColumnFacts): boolean {
   return OPTIONAL.includes(meaning) && (meaning !== 'state' || shareOf(column, 'state') === 0);
 }
 
-/** Returns whether a line names one player of each side. Then scores beside them may be those of a frame. */
+/** Returns whether a line names one player of each side. Then scores on the line may be scores of a frame. */
 function arePlayersNamed({ columns }: TableGroup): boolean {
   const meanings = columns.flatMap(({ heading, filled }) => (filled > 0 ? headingMeanings(heading).slice(0, 1) : []));
   const has = (name: MeaningName, number = 1) => meanings.some((one) => one.meaning === name && one.number === number);
@@ -239,7 +239,7 @@ function lackingScores(kind: FileKind, taken: readonly MeaningName[]): MeaningNa
   return ['homeScore', 'awayScore'];
 }
 
-/** The meanings to offer for a column with an unknown heading, if no other column has them. */
+/** The meanings to offer for a column with an unknown heading, unless another column has the meaning. */
 const MAYBE: Readonly<Record<FileKind, readonly MeaningName[]>> = {
   results: ['homeBreak', 'awayBreak'],
   scores: ['week'],

@@ -6,8 +6,8 @@ import { type ColumnChoice } from './candidates.ts';
 import { type ColumnFacts, highestOf, shareOf } from './column-facts.ts';
 import { partsOfHeading } from './heading-parts.ts';
 
-// A card may have several lines. A score that differs between them belongs to a frame. One that is the same on all of
-// them, or is on one line only, belongs to the match.
+// A card may have several lines. A score that differs between these lines belongs to a frame. A score that is the same
+// on all lines, or is on one line only, belongs to the match.
 
 /**
  * Whether the cells of a column differ between the lines of a card, are all the same, or are filled on one line only.
@@ -26,8 +26,8 @@ const MATCH_SCORE_OF: Readonly<Partial<Record<MeaningName, MeaningName>>> = {
 };
 
 /**
- * Decides which columns of scores and numbers belong to frames, and which to the match. `small`: columns whose scores
- * are so low that they may be either.
+ * Decides which columns of scores and numbers belong to frames, and which belong to the match. `small`: columns whose
+ * scores are so low that they may be scores of either.
  */
 export function assignToFramesOrMatches(
   choices: readonly ColumnChoice[],

@@ -72,8 +72,8 @@ function settleClaim(
 }
 
 /**
- * Returns the doubt about a column whose possible meanings other columns have. There is none if those columns have the
- * same cells.
+ * Returns the doubt about a column whose possible meanings other columns have. There is no doubt if such another column
+ * has the same cells, or has its meaning from an official.
  */
 function doubtWithoutMeaning(
   { column, candidates }: ColumnChoice,

@@ -7,9 +7,9 @@ import { type ListedMatch, matchOnLine } from './listed-match.ts';
 type Line = { cells: readonly string[]; one: ListedMatch };
 
 /**
- * Returns the lines that are frames of the match above them, keyed by their cells: `Red Lion 2-1 Blue Bell`, then three
- * lines such as `Ann Lee 72-31 Cal Roe`, whose winners add up to this score. Returns `null` if some match has no frames
- * below it.
+ * Returns the lines that are frames of the match above, keyed by their cells: `Red Lion 2-1 Blue Bell`, then three
+ * lines such as `Ann Lee 72-31 Cal Roe`, whose winners add up to the score 2-1. Returns `null` if some match has no
+ * frames below it.
  */
 export function framesBelow(
   { rows }: Area,
@@ -30,7 +30,7 @@ export function framesBelow(
   }
   if (frames.size === 0) return null;
   if ([...frames.values()].some((one) => Math.max(...(pointsOf(one) ?? [])) >= MIN_WINNING_POINTS)) return frames;
-  // If all scores are low, they may add up by chance.
+  // If all scores are low, the frames may add up to the match score by chance.
   const value = askKind(
     inquiry,
     rows.slice(0, 1).map(({ line }) => line),
@@ -41,7 +41,10 @@ export function framesBelow(
   return value === 'results' ? frames : null;
 }
 
-/** Returns how many of the lines below a match are its frames; 0 if they do not add up to its score. */
+/**
+ * Returns how many of the lines below a match are its frames; 0 if their winners do not add up to the score of the
+ * match.
+ */
 function framesOf(lines: readonly Line[], at: number): number {
   const score = pointsOf(lines[at]!.one);
   const most = score ? score[0] + score[1] : lines.length;

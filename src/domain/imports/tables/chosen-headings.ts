@@ -61,7 +61,7 @@ export function askHeadings(draft: TableDraft, subject: string, reading: TableRe
 }
 
 /**
- * Returns whether the first line may have headings: its words are all different, and none of them is below it in the
+ * Returns whether the first line may have headings: its words are all different, and no word occurs again below in the
  * same column.
  */
 function isMaybeHead({ cells, above }: TableRow, rows: readonly TableRow[]): boolean {

@@ -5,8 +5,8 @@ import type { TableDraft, TableReading } from './draft.ts';
 import type { LikelyKind } from './headings.ts';
 
 /**
- * Returns the tables that are read, numbered in the order of the file. Asks an official about each one that may not be
- * wanted.
+ * Returns the tables that are read, numbered in the order of the file. Asks an official about each table that may not
+ * be wanted.
  */
 export function chosenTables(drafts: readonly TableDraft[], reading: TableReading): Table[] {
   const sorted = drafts
@@ -42,8 +42,8 @@ function mainKind(drafts: readonly TableDraft[]): LikelyKind | null {
 type File = { main: LikelyKind | null; all: readonly TableDraft[] };
 
 /**
- * Returns whether a table is read. A table that is alone in its file is, and one of the main kind. Any other becomes a
- * question; about a league table, it need not be answered.
+ * Returns whether a table is read. An official is asked, unless the table is the only one of its file, is of the main
+ * kind, or has no rows. A question about a league table need not be answered.
  */
 function isRead(
   draft: TableDraft,

@@ -18,7 +18,7 @@ const part = (what: keyof ContextAbove | null, pattern: string): Part => ({
 
 /**
  * The parts of a text that hold for the lines below it, such as `Week 3`, in the order in which they are looked for.
- * `null`: words that may be between them and mean nothing.
+ * `null`: words that may be between such parts and mean nothing.
  */
 const PARTS: readonly Part[] = [
   part('date', `(?:w\\/?c|w\\/?b|week commencing|week beginning|week starting)[ :]+(?:${DATE_PATTERN})`),

@@ -12,8 +12,8 @@ type LineUse = 'heading' | 'above' | 'left out';
 export class TableReading {
   readonly words = new HeadingWords();
   /**
-   * What each line is used for that is not a row. If tables are side by side, a line may be a row of one and something
-   * else in another.
+   * What each line is used for that is not a row. If tables are side by side, a line may be a row of one table and
+   * something else in another.
    */
   readonly lineUses = new Map<FileLine, LineUse>();
   readonly inquiry: Inquiry;

@@ -10,7 +10,8 @@ import type { FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
 /**
  * A table with a row and a column for each team, whose cells are the matches between them. `at`: the index of the row
  * with the names of the columns. `end`: the index after the last row. `first`: the index of the column with the names
- * of the rows. `rows`, `columns`: the team of each; `null` for one without a team, such as totals.
+ * of the rows. `rows` and `columns`: the team of each row and of each column; `null` for a row or column without a
+ * team, such as totals.
  */
 export type Grid = {
   at: number;

@@ -44,8 +44,8 @@ export class HeadingWords {
   }
 
   /**
-   * Returns whether a row has headings, and not values or names. `isFurther`: other headings are above, so that the row
-   * may also be one of the lines below them.
+   * Returns whether a row has headings, and not values or names. `isFurther`: there are headings above, so the row may
+   * also be an ordinary line of their table.
    */
   areHeadings(cells: readonly string[], isFurther = false): boolean {
     const known = new Set<string>();
@@ -221,7 +221,7 @@ export function likelyKindOf(headings: readonly string[], title = ''): LikelyKin
   return has('team') ? 'squads' : 'other';
 }
 
-/** Returns whether headings are enough to be those of a separate table beside another one. */
+/** Returns whether these headings are enough for a separate table beside another one. */
 export function sufficeForTable(headings: readonly string[], words: HeadingWords): boolean {
   const has = new Set(headings.map((heading) => words.firstMeaning(heading)));
   if ((has.has('homeTeam') && has.has('awayTeam')) || has.has('fixture')) return true;

@@ -3,18 +3,20 @@ import type { ContextAbove, TableRow } from '#domain/imports/sheet.ts';
 import type { HeadingWords } from './headings.ts';
 
 /**
- * The values of lines such as `Home team: Red Lion` above a table, keyed by this site's headings. They hold for all
- * rows of the table.
+ * The values of lines such as `Home team: Red Lion` above a table, keyed by this site's headings. The values hold for
+ * all rows of the table.
  */
 export type Labels = Partial<Record<(typeof LABELS)[number], string>>;
 
 const LABELS = ['homeTeam', 'awayTeam', 'teamScores', 'homeTeamScore', 'awayTeamScore'] as const;
 const ABOVE = ['season', 'division', 'week', 'date', 'time', 'venue', 'competition'] as const;
 
-/** The fewest letters of a label: a single one, such as `A`, is none. */
+/** The fewest letters of a label. A single letter, such as `A`, is no label. */
 const MIN_LABEL_LENGTH = 2;
 
-/** The values of a line of labels: those that become context, and those that become columns. */
+/**
+ * The values of a line of labels. `above`: the values that become context. `labels`: the values that become columns.
+ */
 type LabelledValues = { above: ContextAbove; labels: Labels };
 
 /**
@@ -35,7 +37,7 @@ export function labelledValues(filled: readonly string[], words: HeadingWords): 
   return filled.length === 0 ? null : said;
 }
 
-/** Stores the value of a label. Returns false for a label that has no place here. */
+/** Stores the value of a label. Returns false for a label that is neither context nor a column. */
 function put({ above, labels }: LabelledValues, meaning: MeaningName | null, value: string): boolean {
   const own = LABELS.find((name) => name === meaning);
   const kept = ABOVE.find((name) => name === meaning);

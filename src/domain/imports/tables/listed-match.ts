@@ -223,7 +223,8 @@ function hasFrames(after: readonly string[]): boolean {
 }
 
 /**
- * Returns whether a word after a name is a surname: points, a score or a walkover follow it, or a score is before both.
+ * Returns whether a word after a name is a surname: points, a score or a walkover follow it, or a score is before the
+ * name.
  */
 function isSurname(after: readonly string[], i: number): boolean {
   const [score = '', given, next = ''] = [after[i - 2], after[i - 1], after[i + 1]];
@@ -239,7 +240,7 @@ function withExtras(sides: Sides, before: readonly string[], after: readonly str
     const hasState = isState(cell) && !(isCard && others === found.after);
     const what = isDay(cell) && !isUnclear ? 'date' : isTime(cell) ? 'time' : hasState ? 'state' : null;
     const isOther = what === null || found[what] !== undefined;
-    // The place of a cell that is empty or was used stays, so that the others stay in their columns.
+    // An empty text takes the place of a cell that was used, so that the other cells stay in their columns.
     others.push(isOther ? cell : '');
     if (!isOther) found[what] = cell;
   };

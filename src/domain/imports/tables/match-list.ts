@@ -22,7 +22,7 @@ export function isMatchList({ rows }: Pick<Area, 'rows'>, isLoose: boolean): boo
   return matches > 0 && matches >= others;
 }
 
-/** Lists of matches that are side by side, each in a part of one area. `lead`: the rows above them. */
+/** Lists of matches that are side by side, each in a part of one area. `lead`: the rows above the lists. */
 export type MatchLists = { lead: Area['rows']; parts: readonly Area[]; isLoose: boolean };
 
 /** Returns lists of matches as one table. Weeks and divisions may be between the matches. */
@@ -109,7 +109,7 @@ function placesOf(
   return [...beside('before', before), ...own, ...beside('after', after), ...used.slice(width)];
 }
 
-/** Returns the kind of a list of matches: scores or fixtures. Asks if only some of them have scores. */
+/** Returns the kind of a list of matches: scores or fixtures. Asks if only some matches have scores. */
 function kindOf(found: readonly ListedMatch[], line: number, { inquiry }: TableReading): 'scores' | 'fixtures' {
   const scored = found.filter(({ teamScores }) => teamScores !== undefined).length;
   const isOpen = ({ teamScores, state, awayTeam }: ListedMatch) =>

@@ -43,7 +43,7 @@ function opponentOf(cell: string): { name: string; isHome: boolean } | null {
 
 type FoundMatch = { line: FileLine; cells: [home: string, away: string]; above: ContextAbove; isHome: boolean };
 
-/** Returns the matches as a table. The lines of both teams name each match; it is read once. */
+/** Returns the matches as a table. Each match is on the lines of both its teams, and is read once. */
 export function opponentsTable(area: Area, { at, weeks }: Weeks, reading: TableReading): TableDraft {
   const lines = new TableLines(['homeTeam', 'awayTeam'], area.above, reading, () => null);
   for (const row of area.rows.slice(0, at)) lines.readAbove(row);
@@ -51,7 +51,7 @@ export function opponentsTable(area: Area, { at, weeks }: Weeks, reading: TableR
   lines.finish();
   const head = area.rows[at]!;
   reading.markLine(head.line, 'heading');
-  const found = area.rows.slice(at + 1).flatMap((row) => matchesIn(row, weeks, above));
+  const found = area.rows.slice(at + 1).flatMap((row) => countMatchesInFormat(row, weeks, above));
   const keyOf = ({ cells, above: held }: FoundMatch) =>
     JSON.stringify([cells.map((name) => name.toLowerCase()), held.week, held.date]);
   const atHome = new Set(found.filter(({ isHome }) => isHome).map(keyOf));
@@ -74,7 +74,7 @@ export function opponentsTable(area: Area, { at, weeks }: Weeks, reading: TableR
   };
 }
 
-function matchesIn(
+function countMatchesInFormat(
   { line, cells }: SheetRow,
   weeks: readonly (ContextAbove | null)[],
   above: ContextAbove,

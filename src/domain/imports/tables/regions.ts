@@ -42,8 +42,8 @@ function headsOf(rows: readonly SheetRow[], words: HeadingWords): TableHead[] {
 }
 
 /**
- * Returns whether a row that looks like headings is a row of the table above, such as one with a player called Victor
- * Score: it has numbers where the row above has them, or nothing is below it.
+ * Returns whether a row that looks like headings is an ordinary row of the table above, for example because a player is
+ * called Victor Score: it has numbers in the same columns as the row above, or no row follows it.
  */
 function isLine(rows: readonly SheetRow[], { at, end, headings }: TableHead, heads: readonly TableHead[]): boolean {
   const before = rows[at - 1]?.cells ?? [];
@@ -54,7 +54,10 @@ function isLine(rows: readonly SheetRow[], { at, end, headings }: TableHead, hea
   return hasNumbers || rows.slice(end).every(({ cells }) => filledOf(cells).length === 0);
 }
 
-/** Returns the index of the first row above the headings that belongs to them, such as a title, a week or a label. */
+/**
+ * Returns the index of the first row above the headings that belongs to the headings, such as a title, a week or a
+ * label.
+ */
 function leadOf(
   rows: readonly SheetRow[],
   from: number,

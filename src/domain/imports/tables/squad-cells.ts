@@ -1,4 +1,4 @@
-// Cells of squads: names of players with numbers, bullets, handicaps and captains' marks beside them.
+// Reads cells of squads, which have a player's name and perhaps a number, a bullet, a handicap or a captain's sign.
 
 const CAPTAIN = /^[([]?(?:c|capt|captain)\.?[)\]]?$/i;
 const NUMBER = /^[+−–-]?\d{1,4}(?:[.,]\d{1,3})?$/;
@@ -31,13 +31,13 @@ export function isText(cell: string): boolean {
 }
 
 /**
- * Returns a name without the number or bullet before it and the captain's mark or colon after it. `captain`: it had the
- * mark.
+ * Returns a name without the number or bullet before it and the captain's mark or colon after it. `captain`: whether
+ * the text had that mark.
  */
 export function withoutMarks(written: string): { name: string; captain: boolean } {
   if (written.length > MAX_NAME_LENGTH) return { name: written, captain: false };
   const name = written.replace(/^(?:\d{1,2}[.)] ?|\d{1,2} (?=\p{L})|[•·▪*–-] ?)| ?:$/gu, '');
-  // `Captain` after a blank alone may be a surname. What it means is asked later.
+  // `Captain` after a blank alone may be a surname. An official is asked later what it means.
   const unmarked = name
     .replace(/\*$| [-–,]? ?capt\.?$|(?: [-–,] ?|, ?)captain\.?$|[([](?:c|capt|captain)\.?[)\]]/i, ' ')
     .trim();

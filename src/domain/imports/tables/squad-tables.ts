@@ -7,8 +7,8 @@ import { isContact } from './texts.ts';
 // Lines without known headings that are a table, and not a list of squads.
 
 /**
- * Returns whether lines are those of a table, not of a list of squads: after a team, a player and a number there is a
- * further text, such as a venue, or a division is before them.
+ * Returns whether lines are a table, and not a list of squads: a further text, such as a venue, follows a team, a
+ * player and a number, or a division comes before these.
  */
 export function hasTextAfterNumber(rows: readonly SheetRow[], { words }: TableReading): boolean {
   const lines = rows
@@ -17,7 +17,7 @@ export function hasTextAfterNumber(rows: readonly SheetRow[], { words }: TableRe
   const places = lines.map((cells) => cells.findLastIndex(isHandicap));
   const place = places.find((one) => one > 1) ?? 0;
   if (place < 2 || places.filter((one) => one === place).length * 2 < lines.length || areTeams(lines)) return false;
-  // In a column where most cells have names, `Captain` may be one too: a captain's mark is beside few players.
+  // In a column where most cells have names, `Captain` may be a name too: a captain's mark is beside few players.
   const areNames = lines.filter((cells) => isText(cells[place - 1] ?? '')).length * 2 > lines.length;
   const isPlayer = (cell: string) => isText(cell) || (areNames && isCaptain(cell));
   const isLine = (cells: readonly string[], i: number) => {
@@ -63,8 +63,8 @@ export function beginsWithNumbers(rows: readonly SheetRow[]): boolean {
 }
 
 /**
- * Returns whether several lines begin with the same two names before a third. Then they are frames of a match, and no
- * team with its players.
+ * Returns whether several lines begin with the same two names before a third name. Such lines are frames of a match,
+ * and not teams with their players.
  */
 export function haveSameTeams(rows: readonly SheetRow[]): boolean {
   const pairs = rows
@@ -78,8 +78,8 @@ export function haveSameTeams(rows: readonly SheetRow[]): boolean {
 }
 
 /**
- * Returns whether each line has two names, then several names with a number each. It may be the frames of a match, or a
- * team whose first player has no handicap.
+ * Returns whether each line has two names, then several names with a number each. Such a line may have the frames of a
+ * match, or a team whose first player has no handicap.
  */
 export function mayBeCards(rows: readonly SheetRow[]): boolean {
   const lines = rows

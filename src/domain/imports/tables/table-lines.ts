@@ -15,7 +15,7 @@ type OwnLines = (cells: readonly string[]) => string[] | null;
 type Row = TableRow & { labels: Labels; section?: string };
 
 /**
- * Reads the lines of a table from top to bottom. Lines such as `Week 3` say something about the rows below them;
+ * Reads the lines of a table from top to bottom. A line such as `Week 3` becomes the context of the rows below it.
  * `finish` returns the rows.
  */
 export class TableLines {
@@ -42,8 +42,8 @@ export class TableLines {
   /** The latest text that was alone on its line. The official is asked what it means. */
   #section: string | undefined;
   /**
-   * The texts that were alone on their lines. `isFirst`: no row was above. `isLead`: it is above the headings.
-   * `isBelow`: rows of a division are above, so that the text may begin another division.
+   * The texts that were alone on their lines. `isFirst`: there was no row above the text. `isLead`: the text is above
+   * the headings. `isBelow`: rows of a division are above the text, so the text may begin another division.
    */
   readonly #alone: { line: FileLine; text: string; isFirst: boolean; isLead: boolean; isBelow: boolean }[] = [];
   readonly #hasDivision: boolean;
@@ -124,8 +124,8 @@ export class TableLines {
   }
 
   /**
-   * Records that a line says something about the rows below. The teams named above are left out if no row followed
-   * them.
+   * Records that a line is the context of the rows below. Reports team names above that no row has followed as left
+   * out.
    */
   #placeAbove(line: FileLine): void {
     this.#reading.markLine(line, 'above');
@@ -172,8 +172,8 @@ export class TableLines {
   }
 
   /**
-   * Asks whether a team or player alone on its line is a division, if a row with another team follows. Changes the rows
-   * accordingly.
+   * Asks whether a team or player that is alone on its line is a division, if a row with another team follows. A text
+   * that is a division becomes the context of the rows below it.
    */
   #takeSections(): void {
     const rows: Row[] = [];
@@ -249,8 +249,8 @@ export class TableLines {
   }
 
   /**
-   * Returns whether a row is another frame of the card, and not a match above its frames: it has scores below a heading
-   * of scores, or a name below a heading of players, beside a score.
+   * Returns whether a row is another frame of the card above, and not a new match: the row has scores below a heading
+   * of scores, or it has a score, and a name below a heading of players.
    */
   #isFrame(cells: readonly string[]): boolean {
     const isResult = (cell: string) => isScoreText(cell) || isState(cell);

@@ -27,7 +27,7 @@ export function tablesIn(sheets: readonly Sheet[], facts: LeagueFacts, inquiry: 
   return tables;
 }
 
-/** Returns the tables of all sheets. Lists each line that is in none of them as left out. */
+/** Returns the tables of all sheets. Lists each line that is in no table as left out. */
 export function readTables(sheets: readonly Sheet[], reading: TableReading): Table[] {
   const drafts = sheets.flatMap((sheet) => draftsIn(sheet, reading));
   const tables = chosenTables(drafts, reading);
@@ -123,7 +123,10 @@ function titleAbove(lead: readonly SheetRow[]): string | null {
   return texts.findLast((text) => text !== '' && contextIn(text) === null) ?? null;
 }
 
-/** Returns headings without a division, week or day among them, and what it says about the lines below. */
+/**
+ * Returns the headings that are no division, week or day, and in `said` the division, week or day, which is the context
+ * of the lines below.
+ */
 function withoutContext(headings: readonly string[]): { headings: string[]; said: ContextAbove } {
   const found = headings.map(contextIn);
   const places = [...found.keys()].filter((i) => found[i] !== null);
@@ -151,7 +154,10 @@ function openTable(
   };
 }
 
-/** Returns whether a column with an unknown heading has a name beside most players. It may be their team. */
+/**
+ * Returns whether a column with an unknown heading has a name beside most players. These names may be the players'
+ * teams.
+ */
 function hasUnknownNames(
   headings: readonly string[],
   body: Region['body'],

@@ -5,8 +5,8 @@ import { isTitle } from './unread-lines.ts';
 
 /**
  * Returns the tables, each with the division that its title or its sheet names. If several tables have the same
- * headings, an official is asked whether a title is a division, because one division would be another league than
- * several.
+ * headings, an official is asked whether a title is a division, because that decides whether the file has one division
+ * or several.
  */
 export function withTitleDivisions(tables: readonly Table[], reading: TableReading): Table[] {
   const alike = Map.groupBy(tables, ({ headings }) => headings.join('\n').toLowerCase());

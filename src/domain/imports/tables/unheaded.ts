@@ -4,7 +4,8 @@ import { TableLines } from './table-lines.ts';
 import { mayBeName, isState, isTime } from './texts.ts';
 
 /**
- * Returns an area without known headings as a table. Its headings are empty until an official says which line has them.
+ * Returns an area without known headings as a table. The headings are empty until an official says which line is the
+ * headings.
  */
 export function unheadedTable(area: Area, reading: TableReading): TableDraft {
   const width = area.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);

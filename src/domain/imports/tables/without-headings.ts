@@ -227,7 +227,7 @@ function columnsOf(area: Area): Area[] {
     .map((from) => ({ ...area, column: area.column + from, rows: rowsWithin(area.rows, { from, to: from + 1 }) }));
 }
 
-/** Returns whether a part of an area has teams with their players, some of them with handicaps. */
+/** Returns whether a part of an area has teams with their players, of whom some have handicaps. */
 function isSquadPart({ rows }: Area, { words }: TableReading): boolean {
   const hasDetail = ({ cells }: SheetRow) => cells.some((cell) => words.senseOf(cell) === 'detail');
   const isPlayer = ({ cells }: SheetRow) =>
@@ -239,8 +239,8 @@ function isSquadPart({ rows }: Area, { words }: TableReading): boolean {
 }
 
 /**
- * Returns whether an area has only one line, and it consists of single words. They are more likely headings than a team
- * and its players.
+ * Returns whether an area has only one line, of single words. Such words are more likely headings than a team and its
+ * players.
  */
 function areOnlyWords(rows: readonly SheetRow[]): boolean {
   const lines = rows.map(({ cells }) => filledOf(cells)).filter((filled) => filled.length > 0);

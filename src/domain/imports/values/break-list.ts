@@ -1,7 +1,7 @@
 import { printable } from '#domain/imports/cells.ts';
 import type { BreakListRow, FileContent } from '#domain/imports/content.ts';
 import { readBreaks } from './breaks.ts';
-import { placeReaders } from './card-lines.ts';
+import { seasonDivisionWeekReaders } from './card-lines.ts';
 import { leagueLines } from './competitions.ts';
 import type { TableLine } from './line.ts';
 import type { FileLines } from './lines.ts';
@@ -14,7 +14,7 @@ import { readTeam } from './teams.ts';
 /** Returns the breaks of a list of breaks. Its lines need neither a division nor a week. */
 export function readBreakList(file: FileLines, reading: ValueReading): FileContent {
   const lines = leagueLines(file.lines, reading);
-  const places = placeReaders(lines, reading);
+  const places = seasonDivisionWeekReaders(lines, reading);
   const players = new FilePlayers(reading);
   const rows = lines.flatMap((line) => breakRows(line, places, players, reading));
   return { kind: 'breaks', divisions: places.named, rows };
@@ -22,7 +22,7 @@ export function readBreakList(file: FileLines, reading: ValueReading): FileConte
 
 function breakRows(
   line: TableLine,
-  places: ReturnType<typeof placeReaders>,
+  places: ReturnType<typeof seasonDivisionWeekReaders>,
   players: FilePlayers,
   reading: ValueReading,
 ): BreakListRow[] {

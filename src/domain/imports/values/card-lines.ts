@@ -50,7 +50,7 @@ export function cardLines(all: readonly TableLine[], reading: ValueReading): Car
     } else if (!askIfNoTeam(teams, line, reading)) withTeams.set(line, teams);
   }
   const lines = [...withTeams.keys()];
-  const placed = placeReaders(lines, reading);
+  const placed = seasonDivisionWeekReaders(lines, reading);
   const keys = new Map<string, CardKey | null>();
   const read = lines.map((line): CardLine => {
     const teams = withTeams.get(line) ?? { home: '', away: '', score: null, state: null };
@@ -82,10 +82,10 @@ function wasPlayed(line: TableLine): boolean {
 }
 
 /**
- * Returns functions that read the season, division, week and day of a line. `named`: divisions with the names that the
- * file gives them.
+ * Returns functions that read the season, division, week and day of a line. `named`: the divisions to which the file
+ * gives names.
  */
-export function placeReaders(lines: readonly TableLine[], reading: ValueReading) {
+export function seasonDivisionWeekReaders(lines: readonly TableLine[], reading: ValueReading) {
   const days = new FileDays(reading);
   const seasonOf = seasonReader(lines, days.sureDays(lines), reading);
   const seasons = new Map(lines.map((line) => [line, seasonOf(line, ignoreFault)]));

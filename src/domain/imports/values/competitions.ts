@@ -4,8 +4,8 @@ import type { ValueReading } from './reading.ts';
 import { readWeek } from './week.ts';
 
 /**
- * Returns the lines that are about the league, not about a cup or a friendly. A column of competitions shows which
- * these are, or a round such as `SF1` in place of a week. Asks about each competition.
+ * Returns the lines that are about the league, not about a cup or a friendly. A column of competitions, or a round such
+ * as `SF1` in place of a week, shows what a line is about. Asks about each competition.
  */
 export function leagueLines(lines: readonly TableLine[], reading: ValueReading): TableLine[] {
   if (reading.exported) return [...lines];

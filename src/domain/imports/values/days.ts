@@ -19,7 +19,7 @@ export type LineDay = { day: string | null; time: string | null };
 
 type DayInCell = { line: TableLine; text: string; written: WrittenDay; span: SeasonSpan | null };
 
-/** Reads the days of a file. In all of them, day and month are in the same order. */
+/** Reads the days of a file. Day and month are in the same order on all lines, unless the order is `mixed`. */
 export class FileDays {
   readonly #reading: ValueReading;
   readonly #written = new Map<string, WrittenDay | null>();
@@ -31,8 +31,8 @@ export class FileDays {
   }
 
   /**
-   * Returns the days that have a year, which show the season. If some are clear in both orders of day and month,
-   * returns only those.
+   * Returns the days that are written with a year, which show the season. Leaves out days whose day and month could be
+   * swapped. Only in results, scores and breaks in which every day is unclear in this way, returns all.
    */
   sureDays(lines: readonly TableLine[]): string[] {
     const clear = this.#daysWithYears(lines, isUnclear);
@@ -204,7 +204,9 @@ function dayWords(parts: DayParts | null): string {
   return parts === null ? '' : `${parts.day} ${MONTH_NAMES[parts.month - 1]}`;
 }
 
-/** Returns a day as `2025-09-22`; `null` if there is no such day. A day without a year is in the season's year. */
+/**
+ * Returns a day as `2025-09-22`; `null` for a day that does not exist. A day without a year is in the season's year.
+ */
 function dayOfParts({ year, month, day }: DayParts, span: SeasonSpan | null, facts: LeagueFacts): string | null {
   const rest = [month, day].map((part) => String(part).padStart(2, '0')).join('-');
   const around = span?.firstYear ?? Number(facts.today.slice(0, 4));
@@ -225,7 +227,8 @@ const BRITISH = /^(?:Europe\/(?:London|Belfast|Dublin|Jersey|Guernsey|Isle_of_Ma
 
 /**
  * Returns a moment with a time zone as day and time of the league, such as `2025-09-22T19:30`. For a league outside the
- * British Isles, returns the day and time as written or, for a moment in UTC, `null`: it does not show the local time.
+ * British Isles, returns the day and time as written. A moment in UTC does not show that league's local time, so
+ * returns `null` for it.
  */
 function leagueTime(moment: string, { timeZone = 'Europe/London' }: LeagueFacts): string | null {
   const [, day, hours, minutes, zone = ''] = MOMENT.exec(moment) ?? [];
@@ -243,7 +246,8 @@ function addMinutes(day: string, minutes: number): string {
 }
 
 /**
- * Returns the British time of a moment in UTC. It is an hour later from the last Sunday of March to that of October.
+ * Returns the British time of a moment in UTC. British time is an hour later from the last Sunday of March to the last
+ * Sunday of October.
  */
 function britishTime(moment: string): string {
   const [day, year] = [moment.slice(0, 10), moment.slice(0, 4)];

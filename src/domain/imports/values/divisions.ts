@@ -12,12 +12,12 @@ const MAX_DIVISIONS = 99;
 /** Returns a line's division in its season; `undefined` if it has none or it could not be read. */
 type DivisionOf = (line: TableLine, season: string, report: ReportFault) => number | undefined;
 
-/** The divisions of a file. `of` reads the division of a line. `named`: those to which the file gives names. */
+/** The divisions of a file. `of` reads the division of a line. `named`: the divisions to which the file gives names. */
 export type Divisions = { of: DivisionOf; named: NamedDivision[] };
 
 /**
- * Returns what reads the division of each line. Asks what the names of divisions mean, and to which division lines
- * without one belong.
+ * Returns an object that reads the division of each line. Asks what the names of divisions mean, and to which division
+ * lines without one belong.
  */
 export function divisionReader(
   lines: readonly TableLine[],

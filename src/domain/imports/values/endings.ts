@@ -69,7 +69,7 @@ function ownScore(line: TableLine, meaning: MeaningName, report: ReportFault): n
 /** The match score of a line as texts, with the headings of its cells. */
 type TeamScores = { sides: Sides<string>; headings: Sides<string> };
 
-/** Reads a line with a match score. A line without one is listed as left out, and `null` is returned. */
+/** Reads a line with a match score. Lists a line without a match score as left out, and returns `null`. */
 export function readTeamScores(card: CardLine, reading: ValueReading): ResultRow | null {
   const { line, teams } = card;
   const { inquiry } = reading;

@@ -7,7 +7,7 @@ const BLOCK_VALUES = ['season', 'division', 'week', 'date', 'team'] as const;
 /** Values that a file may have on the first line of a card only. */
 const CARD_VALUES = ['season', 'division', 'week', 'date', 'time', 'venue', 'competition'] as const;
 /**
- * Cells that mean something if they are empty in this site's own files: no day, the usual time, the home team's venue.
+ * Columns in which an empty cell of this site's own files has a meaning: no day, the usual time, the home team's venue.
  */
 const MAY_BE_EMPTY: ReadonlySet<MeaningName> = new Set(['date', 'time', 'venue']);
 const TEAMS = ['homeTeam', 'awayTeam', 'fixture'] as const;
@@ -105,7 +105,9 @@ function fillBreaks(lines: readonly TableLine[], shared: readonly MeaningName[],
   }
 }
 
-/** Asks whether breaks without a day or week have that of the line above. Returns whether they have. */
+/**
+ * Asks whether breaks without a day or week have the day or week of the line above. Returns the answer as yes or no.
+ */
 function isForLinesBelow(lines: readonly TableLine[], meaning: MeaningName, { inquiry }: ValueReading): boolean {
   const empty = lines.filter((line, i) => i > 0 && line.text(meaning) === '');
   if ((meaning !== 'week' && meaning !== 'date') || lines[0]?.cell(meaning) === '' || empty.length === 0) return false;

@@ -1,6 +1,6 @@
 import { printable } from '#domain/imports/cells.ts';
 import type { FileContent, FixtureListRow } from '#domain/imports/content.ts';
-import { scheduledStates, type ScheduledState } from '#domain/fixtures/scheduled-fixture.ts';
+import { scheduledStates, type ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 import { parseVenue } from '#domain/squads/venue.ts';
 import { type CardLine, cardLines } from './card-lines.ts';
 import type { TableLine } from './line.ts';
@@ -41,8 +41,8 @@ function venueOf(line: TableLine, report: ReportFault): string | null {
 }
 
 /**
- * Returns the state of a fixture. One that was played counts as planned, because its recorded result shows that it was
- * played.
+ * Returns the state of a fixture. A fixture that was played counts as planned, because its recorded result shows that
+ * it was played.
  */
 function stateOf(
   line: TableLine,

@@ -9,8 +9,8 @@ import { type ReportFault, valueOrReport } from './reading.ts';
 import { isWalkover, readPoints, readWonOrLost } from './score.ts';
 
 /**
- * The scores of a frame: `null` for none, `undefined` for one that could not be read. `players`: the players, without
- * those who were absent according to the scores.
+ * The scores of a frame: `null` for none, `undefined` for a score that could not be read. `players`: the players,
+ * without those who were absent according to the scores.
  */
 export type ReadScores = Sides<number | null | undefined> & { winner: Side | null; players: Sides<PlayerOnLine[]> };
 
@@ -142,7 +142,7 @@ function wonWithoutPoints(card: CardLine, winner: Side, players: Sides<PlayerOnL
   return { home: winner === 'home' ? 1 : 0, away: winner === 'away' ? 1 : 0, winner: null, players };
 }
 
-/** Asks what frames are in which neither side has points. Until an official answers, they are faults. */
+/** Asks what it means that neither side of a frame has points. Until an official answers, such frames are faults. */
 function emptyScores(
   card: CardLine,
   players: Sides<PlayerOnLine[]>,
@@ -178,8 +178,8 @@ function emptyScores(
 }
 
 /**
- * Asks about a score against an absent player that is not the score of a walkover. Until an official answers, it is a
- * fault.
+ * Asks about a score against an absent player that is not the score of a walkover. Until an official answers, this
+ * score is a fault.
  */
 function againstNobody(
   card: CardLine,
@@ -207,7 +207,7 @@ function againstNobody(
     options: [{ value: 'rule', text: `A walkover: record ${walkoverScore}–0` }],
     suggested: null,
     needed: false,
-    // It is read as a frame with this score, and the rules of the season may refuse it.
+    // With this answer, the frame keeps its score, which the rules of the season may refuse.
     accepts: (value) => value === 'frame',
   });
   if (answer === 'rule') return walkoverScores(card, side, read.players, by);

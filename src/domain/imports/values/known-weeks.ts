@@ -8,9 +8,9 @@ export type KnownDay = { week: number; date: string };
 const MONDAY = '2000-01-03';
 
 /**
- * Returns a function that finds the week of a day. The season has no calendar, but the weeks of some days are known,
- * and each Monday begins the next week. The function returns a sentence if the known days contradict each other or lead
- * to no week.
+ * Returns a function that finds the week of a day in a season without a calendar, from days whose weeks are known. Each
+ * Monday begins the next week. The function returns a sentence if the known days contradict each other or lead to no
+ * week.
  */
 export function weekFromKnownDays(known: readonly KnownDay[]): (day: string) => { week: number } | { fault: string } {
   const mondayNumber = (day: string) => mondaysBetween(MONDAY, day);

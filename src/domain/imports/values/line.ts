@@ -75,8 +75,8 @@ export class TableLine {
   }
 
   /**
-   * Returns the text that holds for the line: that of its own cell, or else one from the lines above (`fillDown`), or
-   * else what a row above says, such as `Week 3`.
+   * Returns the text that holds for the line: the text of its own cell, or else a text from the lines above
+   * (`fillDown`), or else the text of a row above such as `Week 3`.
    */
   text(meaning: MeaningName, number = 1): string {
     const own = this.cell(meaning, number);

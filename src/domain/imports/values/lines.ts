@@ -13,8 +13,8 @@ export const EXAMPLE_HOME = 'Example Home Team';
 export const EXAMPLE_AWAY = 'Example Away Team';
 
 /**
- * The lines of a file. `broken`: those that could not be split into cells. `examples`: how many were examples of a
- * template.
+ * The lines of a file. `broken`: lines that could not be split into cells. `examples`: how many lines were examples of
+ * a template.
  */
 export type FileLines = { lines: TableLine[]; broken: FileLine[]; examples: number };
 

@@ -2,7 +2,10 @@ import { foldName } from '#domain/name.ts';
 import { readHandicap } from './handicap.ts';
 import { isWrittenDay } from './written-day.ts';
 
-/** A person's name without the marks beside it. `handicap`: a handicap among the marks, as written. */
+/**
+ * A person's name without the marks beside it, such as `(35)` or `*`. `handicap`: a handicap among the marks, as
+ * written.
+ */
 export type PersonCell = { name: string; marks: string[]; handicap: string | null; captain: boolean };
 
 /** A longer text is taken as a name as it is, because the patterns are slow for it. */
@@ -24,8 +27,8 @@ export function isPair(text: string): boolean {
 }
 
 /**
- * Separates a name from the marks beside it: `Ann Lee (35)`, `Cal Roe*`, `Fox, Bob`. A name for which `isKnown` returns
- * true stays as it is.
+ * Separates a name from the marks beside it, as in `Ann Lee (35)` and `Cal Roe*`, and turns `Fox, Bob` into `Bob Fox`. A
+ * name for which `isKnown` returns true stays as it is.
  */
 export function readPerson(text: string, isKnown: (name: string) => boolean = () => false): PersonCell {
   const cell: PersonCell = { name: text, marks: [], handicap: null, captain: false };

@@ -32,7 +32,10 @@ export class FilePlayers {
   readonly #reading: ValueReading;
   readonly #named = new Map<string, Exclude<PlayerInCell, 'left-out'>>();
   readonly #told = new Set<string>();
-  /** Names with a number from 1 to 3 after them, keyed by folded name: the first text of each. */
+  /**
+   * Names with a number from 1 to 3 after the name, keyed by folded name. Of several texts with one name, the first is
+   * kept.
+   */
   readonly #numbered = new Map<string, { text: string; handicap: string }>();
 
   constructor(reading: ValueReading) {
@@ -91,7 +94,7 @@ export class FilePlayers {
     return { named: this.#nameIn('', place, report, readPlayerOrAbsent), cell: null };
   }
 
-  /** Lists marks beside a name that are not stored. In squads, a handicap is stored. */
+  /** Reports additions to a name, such as `(C)`, that are not stored. In squads, a handicap is stored. */
   #tellMarks(text: string, { name, marks, handicap }: PersonCell, line: FileLine): void {
     const { kind, inquiry } = this.#reading;
     const lost = marks.filter((mark) => kind !== 'squads' || !mark.includes(handicap ?? '\u{0}'));

@@ -14,7 +14,7 @@ import { readSquads } from './squads.ts';
 import { withoutRepeatedCards } from './repeated-cards.ts';
 import { reportUnstored } from './unstored.ts';
 
-/** Returns what the tables of a file say, as values; `null` if they say nothing. */
+/** Returns the values that the tables of a file contain; `null` if there are none. */
 export function readContent(
   kind: FileKind,
   tables: readonly ReadTable[],

@@ -7,8 +7,8 @@ import type { FileLine } from '#domain/imports/sheet.ts';
 import type { TableLine } from './line.ts';
 
 /**
- * What the functions that read values share. `own`: the headings are those of this site's own files. `exported`: the
- * lines also have the ids of an export, so that names and days are taken as they are.
+ * What the functions that read values share. `own`: the table has this site's own headings. `exported`: the lines also
+ * have the ids that an export writes, so names and days are read without a question.
  */
 export type ValueReading = {
   kind: FileKind;

@@ -9,8 +9,8 @@ type KeyedItem<T> = { one: T; key: string; turnedKey: string; lines: number[] };
 const CERTAIN_PERCENT = 80;
 
 /**
- * Returns the content with each card once. If most cards are in the file twice, once from each side, it asks whether
- * they are the same.
+ * Returns the content with each card once. If most cards are in the file twice, once from each side, asks an official
+ * whether the two are the same card.
  */
 export function withoutRepeatedCards(content: FileContent, reading: ValueReading): FileContent {
   if (reading.exported) return content;

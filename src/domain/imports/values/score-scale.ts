@@ -16,7 +16,7 @@ const POINTS_FROM = 10;
  */
 export type ScoreScale = { isPoints: boolean; isWonOnly: boolean };
 
-/** Returns what the numbers in a file's scores count, judged by all of them together. */
+/** Returns what the scores of a file count, judged by all its scores together. */
 export function scoreScaleOf(lines: readonly TableLine[], reading: ValueReading): ScoreScale {
   let [most, all] = [0, 0];
   for (const line of lines)

@@ -100,8 +100,8 @@ function seasonOfText(
 }
 
 /**
- * Returns one season for all lines, because they do not name one. Asks unless it is clear. `others`: the season of
- * other lines.
+ * Returns one season for all these lines, which name no season. Asks unless the season is clear. `others`: the season
+ * of other lines.
  */
 function seasonOfAll(
   lines: readonly TableLine[],

@@ -104,7 +104,7 @@ function ownPlayer(line: TableLine, { players, reading }: Squads, report: Report
   return said.named && read ? { player: { ...said.named, handicaps: read } } : undefined;
 }
 
-/** Returns the handicaps of a line, without those that it lacks. Reports one with a fault, and returns `null`. */
+/** Returns the handicaps that a line has. If a handicap has a fault, reports the fault and returns `null`. */
 function checkedHandicaps(
   read: { [K in keyof Handicaps]?: number | undefined },
   report: ReportFault,
@@ -184,7 +184,7 @@ function namedIn(
   return { named: said.named, handicap: handicap ?? said.cell?.handicap ?? null };
 }
 
-/** Returns the rows without those of captains who also have a row as players of their team. */
+/** Returns the rows without each captain's row whose team has another row of the same person as a player. */
 function withoutTwins(rows: readonly ListedRow[]): SquadRow[] {
   const listed = new Set(rows.flatMap((row) => (row.player && !row.isCaptain ? keyOf(row) : [])));
   return rows.filter((row) => !row.isCaptain || !listed.has(keyOf(row))).map(({ isCaptain: _, ...row }) => row);

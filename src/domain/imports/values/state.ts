@@ -1,4 +1,4 @@
-import type { ScheduledState } from '#domain/fixtures/scheduled-fixture.ts';
+import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 
 /** What a cell can say about the state of a fixture. `conceded` does not say by which side. */
 type FixtureWord = ScheduledState | 'played' | 'void' | 'abandoned' | 'conceded';

@@ -9,7 +9,7 @@ import { readPoints, readScores } from './score.ts';
 type Stated = { line: FileLine; home: number; away: number };
 
 /**
- * Collects match scores that a file has beside the frames. The frames count; a score that differs from them is
+ * Collects match scores that a file has beside the frames. The frames count. A score that differs from the frames is
  * reported.
  */
 export class StatedScores {

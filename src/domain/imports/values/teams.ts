@@ -10,7 +10,7 @@ import { type ValueReading, type ReportFault, valueOrReport } from './reading.ts
 /** The names of a line's two teams as written, and the score or state that is in the same cell. */
 export type TeamTexts = Pick<FixtureCell, 'score' | 'state'> & { home: string; away: string };
 
-/** Returns the names of a line's teams as written; `null` if they are in one cell that cannot be split. */
+/** Returns the names of a line's teams as written; `null` if both names are in one cell that cannot be split. */
 export function teamTexts(line: TableLine): TeamTexts | null {
   const [home, away] = [line.text('homeTeam'), line.text('awayTeam')];
   const both = line.text('fixture');

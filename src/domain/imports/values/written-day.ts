@@ -6,9 +6,9 @@ import { clockTime, MINUTES_OF_DAY, readTime } from './time.ts';
 export type DayParts = { year: string | null; month: number; day: number };
 
 /**
- * A written day. `parts`: read with the day before the month. `monthFirst`: read with the month first. One of them is
- * `null` if the day cannot be read so; both are the same if the order is clear. `weekday`: from 1 for Monday, if the
- * text has it. `moment`: day, time and time zone (ISO 8601), if the text has them.
+ * A written day. `parts`: the day if it is read with the day before the month. `monthFirst`: the day if it is read with
+ * the month first. Each is `null` if the text cannot be read in that order; both are the same if the order is clear.
+ * `weekday`: from 1 for Monday, if the text has it. `moment`: day, time and time zone (ISO 8601), if the text has them.
  */
 export type WrittenDay = {
   parts: DayParts | null;

@@ -4,17 +4,20 @@ import ipaddr from 'ipaddr.js';
 import { boundedMap } from '../../bounded-map.ts';
 import { Refusal, tooMany } from '../../refusal.ts';
 import { READING_TIME } from '../errors.ts';
-import type { Limits } from './limits.ts';
+import type { ServerLimits } from './limits.ts';
 import type { LRUCache } from 'lru-cache';
 
 /** A limited number of slots, of which each client address may take only some. */
 type ConnectionSlots = {
-  /** Takes slots. Returns a function that releases them (a second call does nothing), or `null` if too few are free. */
+  /**
+   * Takes slots. Returns a function that releases them (a second call does nothing), or `null` if too few slots are
+   * free.
+   */
   take(address: string, count?: number): (() => void) | null;
   taken(): number;
   /**
-   * Returns the key of the address with the most slots, if that is more than twice as many as the address `than` would
-   * have.
+   * Returns the key of the address with the most slots. Returns `null` if that is at most twice as many as the address
+   * `than` would have with one slot more.
    */
   busiest(than: string): string | null;
 };
@@ -53,11 +56,11 @@ export function createConnectionSlots(total: number, perAddress: number): Connec
 }
 
 /**
- * What the limits need. `unanswered` returns how many requests of a connection wait for an answer; `undefined` before
- * its first request.
+ * What `limitConnections` needs. `unanswered` returns how many requests of a connection wait for an answer; `undefined`
+ * before its first request.
  */
 type ConnectionParts = {
-  limits: Limits;
+  limits: ServerLimits;
   isProxied: boolean;
   unanswered: (socket: Socket) => number | undefined;
 };
@@ -89,8 +92,8 @@ export function limitConnections(app: FastifyInstance, { limits, isProxied, unan
 
   let closedIdleAt = Number.NEGATIVE_INFINITY;
   /**
-   * Closes idle connections, at most once a second because it checks every connection. One that has sent no request yet
-   * is not idle.
+   * Closes idle connections, at most once a second because it checks every connection. A connection that has sent no
+   * request yet is not idle.
    */
   function closeIdle(): void {
     if (performance.now() - closedIdleAt < 1000) return;
@@ -113,7 +116,7 @@ export function limitConnections(app: FastifyInstance, { limits, isProxied, unan
 /**
  * Returns a function that refuses a connection: answers its first request with 503, or closes it soon if there is none.
  */
-function answerTooMany(app: FastifyInstance, { refusing }: Limits): (socket: Socket) => void {
+function answerTooMany(app: FastifyInstance, { refusing }: ServerLimits): (socket: Socket) => void {
   const refused = new Set<Socket>();
   app.addHook('onRequest', ({ raw }, _, done) => done(refused.has(raw.socket) ? tooManyOpen() : undefined));
   return (socket) => {
@@ -149,8 +152,8 @@ function drop(socket: Socket, release: () => void): void {
 }
 
 /**
- * Closes connections while all together hold more than `unread` bytes in memory (in both directions). Those that hold
- * the most are closed first.
+ * Closes connections while all together hold more than `unread` bytes in memory (in both directions). Begins with the
+ * connections that hold the most bytes.
  */
 function dropUnread(open: readonly Socket[], unread: number): void {
   const heldBy = ({ writableLength, readableLength }: Socket) => writableLength + readableLength;

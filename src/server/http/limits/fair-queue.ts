@@ -43,7 +43,7 @@ export function createFairQueue({ turns, slice }: { turns: number; slice: number
   };
 }
 
-/** In milliseconds. Visitors do not notice such a delay, and it is enough to send several cached answers. */
+/** In milliseconds: too short for visitors to notice, and long enough to send several cached answers. */
 const SLICE = 0.5;
 
 /** The queue's settings for incoming requests, which start in every turn of the event loop. */

@@ -3,7 +3,7 @@ import type { ServerOptions } from 'node:http';
 const SECOND = 1000;
 
 /** The time limits of each step of a connection, in milliseconds, and the limits on simultaneous work. */
-export type Limits = {
+export type ServerLimits = {
   /** Time from the first byte to the end of the headers. */
   headers: number;
   /** Time from the first byte to the end of the body. */
@@ -16,9 +16,9 @@ export type Limits = {
   look: number;
   connections: number;
   connectionsOfAddress: number;
-  /** The most refused connections that may stay open to read the reason. Any more are closed at once. */
+  /** The most refused connections that may stay open to read the reason. Further ones are closed at once. */
   refusing: number;
-  /** The most requests that a connection may send before it gets the answers to them. */
+  /** The most requests that a connection may send before it has received their answers. */
   unanswered: number;
   /** The most bytes of unread answers and unanswered requests, of all connections together. */
   unsent: number;
@@ -38,7 +38,7 @@ export type Limits = {
   bodyLook: number;
 };
 
-export const LIMITS: Limits = {
+export const LIMITS: ServerLimits = {
   // A browser's headers fit into one packet. This is enough for a phone that loses its network while it sends them.
   headers: 15 * SECOND,
   // Enough for an import of 10 MiB at 300 kbit/s.
@@ -58,10 +58,10 @@ export const LIMITS: Limits = {
   refusing: 200,
   // No browser sends requests ahead; some programs send a few.
   unanswered: 16,
-  // The operating system itself buffers a whole page for each connection. Only clients that do not read cause more than
-  // that.
+  // The operating system itself buffers a whole page for each connection. Only clients that do not read their answers
+  // leave more bytes.
   unsent: 64 * 1024 * 1024,
-  // One stream per visible page. Each write is sent to all streams, which takes 1 ms per hundred.
+  // One stream per visible page. Each write is sent to all streams, which takes 1 ms per hundred streams.
   streams: 2000,
   // Enough for a hundred phones at one address, with two browsers each.
   streamsOfAddress: 200,
@@ -82,7 +82,7 @@ export const LIMITS: Limits = {
 };
 
 /** Returns the limits as options of Node's HTTP server. */
-export function nodeLimits({ headers, request, look }: Limits): ServerOptions {
+export function nodeLimits({ headers, request, look }: ServerLimits): ServerOptions {
   return {
     headersTimeout: headers,
     requestTimeout: request,

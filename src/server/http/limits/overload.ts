@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Run } from '../../cache/response-cache.ts';
 import { refuseConnection, TOO_SLOW } from '../errors.ts';
 import { createConnectionSlots } from './connections.ts';
-import type { Limits } from './limits.ts';
+import type { ServerLimits } from './limits.ts';
 import { queueKeyOf } from './pipelining.ts';
 import { createFairQueue, REQUEST_QUEUE } from './fair-queue.ts';
 import { Refusal } from '../../refusal.ts';
@@ -15,7 +15,7 @@ import { Refusal } from '../../refusal.ts';
  * bodies. `unanswered` returns how many requests of a connection wait for an answer.
  */
 type OverloadParts = {
-  limits: Pick<Limits, 'lag' | 'working' | 'largeBodies' | 'largeBodiesOfAddress' | 'bodyLook' | 'bodyRate'>;
+  limits: Pick<ServerLimits, 'lag' | 'working' | 'largeBodies' | 'largeBodiesOfAddress' | 'bodyLook' | 'bodyRate'>;
   usualBody: number;
   unanswered: (socket: Socket) => number | undefined;
 };
@@ -42,7 +42,8 @@ export async function shedLoad(app: FastifyInstance, { limits, usualBody, unansw
     const { bodyLimit } = request.routeOptions;
     if (bodyLimit <= usualBody) return done(null, payload);
     const announced = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit);
-    // Only backups have a higher limit. They are not held in memory but written to a file as they arrive.
+    // Only the routes of backups have a higher limit. A backup is written to a file as it arrives, and not held in
+    // memory.
     const held = bodyLimit > limits.largeBodiesOfAddress ? 0 : announced;
     const release = largeBodies.take(request.ip, Math.max(held, MIN_COUNTED_BYTES));
     if (release === null) return done(busy());
@@ -59,7 +60,7 @@ export async function shedLoad(app: FastifyInstance, { limits, usualBody, unansw
 const MIN_COUNTED_BYTES = 10_000_000;
 
 /** Closes the connection with 408 if the body arrives too slowly. Returns a function that ends the check. */
-function endSlowBody({ socket }: IncomingMessage, { bodyLook, bodyRate }: Pick<Limits, 'bodyLook' | 'bodyRate'>) {
+function endSlowBody({ socket }: IncomingMessage, { bodyLook, bodyRate }: Pick<ServerLimits, 'bodyLook' | 'bodyRate'>) {
   let received = socket.bytesRead;
   const timer = setInterval(() => {
     const bytes = socket.bytesRead - received;

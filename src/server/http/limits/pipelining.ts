@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { addressKey } from './connections.ts';
-import type { Limits } from './limits.ts';
+import type { ServerLimits } from './limits.ts';
 import { createFairQueue, REQUEST_QUEUE } from './fair-queue.ts';
 
 /**
@@ -42,7 +42,7 @@ type Line = {
  */
 export function limitPipelining(
   app: FastifyInstance,
-  limits: Pick<Limits, 'unanswered'>,
+  limits: Pick<ServerLimits, 'unanswered'>,
 ): (socket: Socket) => number | undefined {
   const lines = new WeakMap<Socket, Line>();
   const enqueue = createFairQueue(REQUEST_QUEUE);
@@ -59,7 +59,8 @@ export function limitPipelining(
         if (socket.readableLength > 0) read();
       });
     };
-    // With a `readable` listener the socket no longer flows by itself: Node's HTTP parser gets only what `readPieces` reads.
+    // With a `readable` listener the socket no longer flows by itself: Node's HTTP parser gets only what `readPieces`
+    // reads.
     socket.on('readable', read);
     // `drain`: the client has read an answer. `resume`: the body is being read again.
     for (const event of ['drain', 'resume']) socket.on(event, read);

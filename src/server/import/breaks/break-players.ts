@@ -5,7 +5,7 @@ import { foldName } from '#domain/name.ts';
 import { namesOf, type People, type Player } from '#domain/squads/people.ts';
 import { newId } from '../../storage/new-id.ts';
 import { askPerson, type NameAnswer, ofTeamWords } from '../asked-names.ts';
-import { playerNames } from '../match-names.ts';
+import { playersByName } from '../match-names.ts';
 import type { RecordedLeague } from '../results/recorded-cards.ts';
 
 /** The player of a break in the file: one of the league, or a new one. */
@@ -21,7 +21,7 @@ export function breakPlayerFinder(
   inquiry: Inquiry,
 ): (row: BreakListRow) => BreakPlayer | null {
   const { people, playedFor } = league;
-  const names = playerNames(people);
+  const names = playersByName(people);
   const byName = Map.groupBy(rows, ({ player }) => player.folded);
   const matches = matchPeople(writtenNames(byName.values()), knownPeople(people, playedFor));
   const inFile = new Set(byName.keys());

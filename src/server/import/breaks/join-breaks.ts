@@ -54,7 +54,7 @@ export function joinBreaks<B extends LoneBreak>(
   return joined;
 }
 
-/** A frame of a card, from a player's side. `place`: from 0, in its match. */
+/** A frame of a recorded card, as one player's frame. `place` is its index in the match. */
 type FrameOfCard = { appearance: Appearance; place: number; frame: OwnFrame };
 
 /** Returns the frames of the players on cards, keyed by player. */
@@ -69,7 +69,7 @@ function count(counts: Map<string, number>, key: string, by: number): void {
   counts.set(key, (counts.get(key) ?? 0) + by);
 }
 
-/** Returns a text that is the same for two breaks without a frame if they are the same break. */
+/** Returns a key of a break without a frame. Equal breaks have equal keys. */
 function keyOf({ season, week, date, playerId, points, ownScore, opponentScore }: LoneBreak): string {
   return JSON.stringify([season, date ?? week, playerId, points, ownScore, opponentScore]);
 }

@@ -59,8 +59,8 @@ export const planBreaks: PlanContent<'breaks'> = ({ rows, divisions }, league, o
 };
 
 /**
- * Returns whether the league records a break. One that no card could have is reported as a fault; one that is too low
- * is listed as left out.
+ * Returns whether the league records a break. A break that no card could have is reported as a fault; a break that is
+ * too low is listed as left out.
  */
 function isRecordable(
   { line, player, points, week, division, frameScore }: BreakListRow,
@@ -98,8 +98,8 @@ type PlayerBreak = { row: BreakListRow; player: BreakPlayer };
 type Context = { shown: string | null; seasons: ReadonlyMap<string, BeforeAfter<StoredSeason>>; options: PlanOptions };
 
 /**
- * Returns the new players of the file, in the teams that it names, with the teams that are new too. `people`: the
- * league's people together with them.
+ * Returns the new players of the file, in the teams that it names, and the teams that are new. `people`: the league's
+ * people together with these players and teams.
  */
 function newPeople(
   found: readonly PlayerBreak[],

@@ -1,7 +1,7 @@
 import { unguardCell } from '#domain/imports/cells.ts';
 import { removeInvisible } from '#domain/text.ts';
 
-// A cell that needs no cleaning does not match this. Most do not.
+// Matches the cells that may need cleaning. Most cells need none.
 const UNTIDY = /^\s|\s$|\s\s|[^\S ]|[^\p{ASCII}\p{L}]|'/u;
 const BLANKS = /[\s\u2800]+/g;
 

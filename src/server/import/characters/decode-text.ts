@@ -57,8 +57,8 @@ function strictUtf8(bytes: Uint8Array): string | null {
 }
 
 /**
- * Decodes a file that is not valid UTF-8 as a whole. If some lines are, with letters beyond ASCII, the file is UTF-8,
- * and its other lines are damaged.
+ * Decodes a file that is not valid UTF-8. If some of its lines have letters beyond ASCII in valid UTF-8, the file is
+ * UTF-8 and its other lines are damaged. If none have, the file is in an older encoding.
  */
 function decodeOlder(bytes: Uint8Array, inquiry: Inquiry): Decoded | null {
   const { bad, hasGood } = linesBeyondAscii(bytes);
@@ -90,7 +90,7 @@ function chosenEncoding(bytes: Uint8Array, lines: readonly number[], inquiry: In
 
 /**
  * Returns the numbers of the lines that are not valid UTF-8, and whether other lines have letters beyond ASCII in valid
- * UTF-8. No character is on two lines.
+ * UTF-8. Lines can be checked one by one, because no character of UTF-8 contains a line end.
  */
 function linesBeyondAscii(bytes: Uint8Array): { bad: number[]; hasGood: boolean } {
   const bad: number[] = [];

@@ -7,8 +7,8 @@ import iconv from 'iconv-lite';
 export type Encoding = { name: string; title: string; codec: string };
 
 /**
- * The encodings of English files, the likeliest first: those of spreadsheets on Windows and on old Macs, and of "CSV
- * (MS-DOS)".
+ * The encodings of English files, the likeliest first: of spreadsheets on Windows, of spreadsheets on old Macs, and of
+ * "CSV (MS-DOS)".
  */
 const WESTERN: readonly [Encoding, Encoding, Encoding] = [
   { name: 'windows-1252', title: 'Windows', codec: 'win1252' },

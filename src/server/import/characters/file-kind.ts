@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 
-/** The format of a file. If a file of this format has no table, a sentence that says what to do instead. */
+/** The format of a file; for a file that is no table, a sentence that says what to import instead. */
 type KindOfFile = 'text' | 'xlsx' | 'ods' | 'xls' | { refusal: string };
 
 const AS_CSV = 'Save it as CSV (in a spreadsheet: Save as, CSV UTF-8), and import that file.';
@@ -41,7 +41,7 @@ export function kindOfFile(bytes: Uint8Array): KindOfFile {
   return hex.startsWith('d0cf11e0') ? kindOfOle(bufferOf(bytes)) : 'text';
 }
 
-/** Returns the same bytes with the methods of Node. */
+/** Returns the bytes as a `Buffer`, without copying them. */
 function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, length);
 }
@@ -72,7 +72,7 @@ function kindOfArchive(bytes: Uint8Array): KindOfFile {
   return found?.[1] ?? refused('a packed folder', UNPACK);
 }
 
-/** Returns whether an OpenDocument file is a spreadsheet, by its part `mimetype`. */
+/** Returns whether an OpenDocument file is a spreadsheet, by the file `mimetype` in it. */
 function isSpreadsheet(bytes: Uint8Array): boolean {
   const { mimetype } = unzipSync(bytes, {
     filter: ({ name, originalSize }) => name === 'mimetype' && originalSize < MAX_TYPE_BYTES,

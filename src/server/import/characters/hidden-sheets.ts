@@ -1,7 +1,7 @@
 const SHEET_RECORD = 0x85;
 /**
- * How many bytes before the length of a sheet's name its record starts, and how many before it the record says whether
- * the sheet is hidden.
+ * Numbers of bytes in the record of a sheet: from its start to the length of the sheet's name, and from the byte that
+ * says whether the sheet is hidden to that length.
  */
 const [RECORD_BEFORE, STATE_BEFORE] = [10, 2];
 

@@ -103,7 +103,7 @@ class Page {
     this.#closeCell(table);
     const startRow = table.begun - 1;
     const cells = table.rows[startRow] ?? [];
-    // Cells into which a cell above reaches exist already.
+    // Skips cells that exist already, because a cell above reaches into them.
     let startCol = 0;
     while (cells[startCol] !== undefined) startCol++;
     const [endRow, most] = [startRow + spanOf(rowspan) - 1, Math.max(startCol, IMPORT_LIMITS.columns)];
@@ -126,7 +126,7 @@ class Page {
 
   #addTable({ rows, begun, merges }: OpenTable): void {
     this.endLine();
-    // A cell may reach below the last row of its table.
+    // Rows below the last row of the table, into which only cells from above reach, are left out.
     const all = Array.from({ length: begun }, (_, row) => Array.from(rows[row] ?? [], (cell) => cell ?? ''));
     fillMerges(all, merges, this.#budget);
     for (const row of all) {

@@ -4,8 +4,8 @@ import { TooLarge } from '#domain/imports/limits.ts';
 import { IMPORT_LIMITS } from '../../file-limits.ts';
 
 /**
- * Counts the cells of a file and their characters. Throws `TooLarge` for too many, because a small file may unpack to a
- * large one.
+ * Counts the cells of a file and their characters. Throws `TooLarge` if there are too many, because a small file may
+ * unpack to a large one.
  */
 export class CellBudget {
   #left = IMPORT_LIMITS.characters;
@@ -20,8 +20,8 @@ export class CellBudget {
 const MAX_SHARED_TEXTS = 50_000;
 
 /**
- * Returns the same string for equal cells, so that each text is in memory only once. It is a copy, so that the text of
- * the whole file can be freed.
+ * Keeps equal texts of cells in memory only once. The kept text is a copy, so that the text of the whole file can be
+ * freed.
  */
 export class SharedTexts {
   readonly #kept = new Map<string, string>();

@@ -64,7 +64,7 @@ function recordAt(lines: readonly string[], at: number, separator: string | null
   return quotedAt(lines, at, separator);
 }
 
-/** Returns a line that is one cell, without quotation marks around it. */
+/** Returns the text of a line that is one cell, without quotation marks around it. */
 function unquoted(line: string): string {
   const inside = /^\s*"((?:[^"]|"")*)"\s*$/.exec(line)?.[1];
   return inside === undefined ? line : inside.replaceAll('""', '"');

@@ -97,7 +97,7 @@ function loaded(name: string, merges: readonly MergedCells[], rows: readonly Val
 /** What spreadsheets show for an invalid cell. */
 const NOTHING_TO_SHOW = '#####';
 
-/** Returns the texts of a row. `broken`: why it cannot be read, if a cell has a day or number that does not exist. */
+/** Returns the texts of a row. `broken` says that a cell of the row has a day or number that does not exist. */
 export function rowTexts(values: readonly CellValue[]): { cells: string[]; broken?: string } {
   let broken: string | undefined;
   const cells = Array.from(values, (value, place) => {

@@ -6,7 +6,7 @@ import { MAX_MATCHES } from '#domain/seasons/format-rules.ts';
 import type { ResultRow } from '#domain/imports/content.ts';
 import { linesInWords, lineWords } from '#domain/imports/sheet.ts';
 import { joinNames } from '#domain/standings/places.ts';
-import { namesKey, faultReporter, swappedKey, cardTitle, type FileCard } from './file-card.ts';
+import { cardKey, faultReporter, swappedKey, cardTitle, type FileCard } from './file-card.ts';
 import { formatOfCards } from './file-format.ts';
 
 type CardFaults = { card: FileCard; report: (line: number, message: string) => void; frames: number };
@@ -46,8 +46,9 @@ export function formatFinder(
 }
 
 /**
- * Returns the format of a division for which the file has only match scores: the two scores of a match add up to the
- * number of its frames.
+ * Returns the format of a division whose cards in the file have only team scores. The two scores of a card add up to
+ * its number of matches. Returns the `usual` format if the sums are possible with it: none is greater than its number
+ * of matches, and they are not all the same smaller number. Otherwise, a card has as many matches as the greatest sum.
  */
 function formatOfScores(cards: readonly FileCard[], usual: FormatRules): FormatRules {
   const totals = cards.flatMap(({ ending }) =>
@@ -101,9 +102,9 @@ function placeOf({ season, division }: FileCard): string {
 }
 
 /**
- * Returns the number of matches per card in each division, keyed by division: the one that most of its cards have. Of
- * two numbers that are equally common, the one of cards without faults is taken. A division in which these disagree too
- * is not in the result. A shorter card beside unreadable lines does not count.
+ * Returns the number of matches per card in each division, keyed by division: the number that most of its cards have.
+ * If two numbers are equally common, only cards without faults decide. A division in which these are undecided too is
+ * left out. A card beside unreadable lines counts only if no card of the division has more matches.
  */
 function agreedFrames(cards: FileCard[], strays: readonly number[]): Map<string, number> {
   const agreed = new Map<string, number>();
@@ -139,7 +140,7 @@ function disagreement(card: FileCard): string {
  * Reports both, and returns them, because their matches need no further check.
  */
 function reportSwapped(cards: FileCard[], framesOn: FramesOn): Set<FileCard> {
-  const byNames = new Map(cards.map((card) => [namesKey(card), card]));
+  const byNames = new Map(cards.map((card) => [cardKey(card), card]));
   const swapped = new Set<FileCard>();
   for (const card of cards) {
     const other = byNames.get(swappedKey(card));
@@ -161,8 +162,7 @@ function completeEachOther(card: FileCard, other: FileCard, frames: number | nul
 }
 
 /**
- * Checks a card that was not played as usual. An abandoned card has the matches that were played. Any other such card
- * has none.
+ * Checks a card that says how the fixture ended. An abandoned card has the matches that were played; others have none.
  */
 function checkEnded({ card, frames, report }: CardFaults): void {
   const { rows, ending } = card;

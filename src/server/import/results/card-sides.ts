@@ -4,7 +4,7 @@ import { countWins, type Match, opposite, type Played, withSidePlayers } from '#
 import type { NameInFile } from '#domain/imports/cells.ts';
 import type { ResultRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { type NameIndex, playerNames, teamNames } from '../match-names.ts';
+import { type NameIndex, playersByName, teamsByName } from '../match-names.ts';
 import { type FileCard, questionSubject } from './file-card.ts';
 import { winnerOfDraft } from './file-format.ts';
 import type { RecordedLeague } from './recorded-cards.ts';
@@ -19,7 +19,7 @@ export function askAboutSides(
   { people, playedFor }: Pick<RecordedLeague, 'people' | 'playedFor'>,
   inquiry: Inquiry,
 ): void {
-  const [players, teams] = [playerNames(people), teamNames(people.teams.values())];
+  const [players, teams] = [playersByName(people), teamsByName(people.teams.values())];
   const sides = cards.map((card) => ({
     card,
     homeTeam: keyOf(card.home, teams),

@@ -12,7 +12,7 @@ import { lineWords } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { rulesOfDivision, type LeagueRules } from '#domain/seasons/season.ts';
-import { playerNames, teamNames } from '../match-names.ts';
+import { playersByName, teamsByName } from '../match-names.ts';
 import type { LaterAnswer, PlanOptions } from '../plan.ts';
 import { askAboutSides, swapMatch, swapRow } from './card-sides.ts';
 import { checkCompleteness, formatFinder } from './card-shape.ts';
@@ -61,7 +61,7 @@ export function checkFile(
   const saidTeams = askAboutTeams(teamNamesInFile(file.groups), league.people, rememberedTeams(league), inquiry);
   const cards = joinCards(withMeantTeams(file.groups, saidTeams));
   const yearOf = firstYearFinder(file, league.seasons, Number(now.slice(0, 4)));
-  // From here on, only the cards hold the lines, so that those of each card can be freed.
+  // From here on, only the cards hold the lines, so that the lines of a card can be freed when it has been checked.
   file.groups = [];
   const pairs = askAboutPairs(cards, formatIn, league, inquiry);
   const isLeft = (card: FileCard) => inquiry.given('leave', questionSubject(card)) === 'left-out';
@@ -70,7 +70,7 @@ export function checkFile(
   const formatOn = formatFinder(isPlayed ? kept : cards, file.strays, formatIn, rules);
   checkCompleteness(cards, file.strays, formatOn);
   const named = cards.flatMap(({ home, away }) => [home, away]);
-  const teams = makeResolver(teamNames(league.people.teams.values()), named, 'teams', saidTeams.meanings);
+  const teams = makeResolver(teamsByName(league.people.teams.values()), named, 'teams', saidTeams.meanings);
   const byPlace = recordedFixtureFinder(league.fixtures, teams);
   const isNew = new Set(cards.filter((card) => byPlace(card).length === 0));
   askAboutSides(cards, isNew, league, inquiry);
@@ -136,7 +136,7 @@ type Recorded = { find: ReturnType<typeof recordedFixtureFinder>; difference: Re
 
 /**
  * Returns the recorded fixture that equals a card. If there is none, returns `null`, and reports how the card differs
- * from the first fixture in its place.
+ * from the first recorded fixture of the same season, division, week and teams, if there is one.
  */
 function compareWithRecorded(card: FileCard, checked: CheckedCard, recorded: Recorded): Fixture | null {
   const differences = recorded
@@ -191,21 +191,21 @@ function fixedFormats(seasons: RecordedLeague['seasons']): (season: string, divi
   };
 }
 
-/** Returns rules with the format of other rules, and with these rules for handicaps. */
+/** Returns `rules` with the format of `by` and with `handicaps`. */
 function rulesFor(rules: LeagueRules, by: FormatRules, handicaps: LeagueRules['handicaps']): LeagueRules {
   const { format: _, ...others } = rules;
   const { framesPerFixture, format } = by;
   return { ...others, handicaps, framesPerFixture, ...(format ? { format } : {}) };
 }
 
-/** Returns the rules for a card that is recorded already. It may have lower breaks than the league records today. */
+/** Returns the rules for a recorded card, which may have lower breaks than the league records today. */
 function asRecorded(rules: LeagueRules): LeagueRules {
   return { ...rules, breaksFrom: 1 };
 }
 
 function playersOn(cards: FileCard[], { people }: RecordedLeague, { meanings }: FileNames): Resolver {
   const given = cards.flatMap(({ rows }) => rows.flatMap(({ players }) => [...players.home, ...players.away]));
-  return makeResolver(playerNames(people), given, 'people', meanings);
+  return makeResolver(playersByName(people), given, 'people', meanings);
 }
 
 /** Reports a card that is in the file twice, under the current and under a former name of a team. */
@@ -247,7 +247,7 @@ function checkRows(card: FileCard, rules: LeagueRules): CheckedCard | null {
   return { matches, outcome: outcome.value, ...(aggregateTo ? { aggregateTo } : {}) };
 }
 
-/** Adds void matches to an abandoned card, in place of those that were not played. */
+/** Adds void matches to an abandoned card, in place of matches that were not played. */
 function addUnplayed(card: FileCard, matches: number): void {
   const there = new Set(card.rows.map(({ match }) => match));
   const missing = Array.from({ length: matches }, (_, i) => i + 1).filter((match) => !there.has(match));

@@ -35,7 +35,7 @@ export type CheckedCard = { matches: Match[]; outcome: Outcome | null; aggregate
  * same belong together.
  */
 export function joinCards(groups: ResultsContent['groups']): FileCard[] {
-  const byNames = Map.groupBy(groups, ({ key }) => namesKey(key));
+  const byNames = Map.groupBy(groups, ({ key }) => cardKey(key));
   const cards = [...byNames.values()].flatMap(cardsOfOneName);
   return cards.sort((a, b) => a.line - b.line);
 }
@@ -114,13 +114,13 @@ export function askAboutStrayLines(strays: readonly FileLine[], inquiry: Inquiry
 }
 
 /** Returns a text that identifies a card. Teams are identified by their names alone. */
-export function namesKey(key: CardKey): string {
+export function cardKey(key: CardKey): string {
   return [key.season, key.division, key.week, key.home.folded, key.away.folded].join('\u{1f}');
 }
 
-/** Returns the text that `namesKey` returns for the card with home and away swapped. */
+/** Returns the text that `cardKey` returns for the card with home and away swapped. */
 export function swappedKey(key: CardKey): string {
-  return namesKey({ ...key, home: key.away, away: key.home });
+  return cardKey({ ...key, home: key.away, away: key.home });
 }
 
 /** Returns the first line of a card that has a date. */

@@ -5,15 +5,15 @@ import {
   type FormatRules,
   framesToWin,
   isPlainFormat,
-  matchesIn,
+  countMatchesInFormat,
   type Section,
 } from '#domain/seasons/format.ts';
 import type { ResultRow } from '#domain/imports/content.ts';
 import type { FileCard } from './file-card.ts';
 
 /**
- * Returns the format of a division that a file creates, from those of its cards that have this number of matches. They
- * show how many players a side has in each match, how many frames it has, and whether it is scored by points.
+ * Returns the format of a division that a file creates, from those of its cards that have this number of matches. Their
+ * lines show how many players a side has in each match, how many frames a match has, and whether points are scored.
  */
 export function formatOfCards(cards: readonly FileCard[], framesPerFixture: number): FormatRules {
   const whole = cards.filter(({ rows }) => rows.length === framesPerFixture);
@@ -21,7 +21,9 @@ export function formatOfCards(cards: readonly FileCard[], framesPerFixture: numb
     sectionOf(whole.flatMap(({ rows }) => rows.filter(({ match }) => match === i + 1))),
   );
   const format = joined(matches);
-  return isPlainFormat(format) || matchesIn(format) === 0 ? { framesPerFixture } : { framesPerFixture, format };
+  return isPlainFormat(format) || countMatchesInFormat(format) === 0
+    ? { framesPerFixture }
+    : { framesPerFixture, format };
 }
 
 /**

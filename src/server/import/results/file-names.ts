@@ -5,7 +5,7 @@ import { answerFinder } from '#domain/imports/remembered.ts';
 import type { FileLine } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { currentId, namesOf, type People } from '#domain/squads/people.ts';
-import { playerNames } from '../match-names.ts';
+import { playersByName } from '../match-names.ts';
 import type { FileCard } from './file-card.ts';
 import type { NameMeaning } from './resolver.ts';
 
@@ -61,7 +61,7 @@ function personQuestions(written: readonly Written[], league: LeaguePeople, inqu
   const { people } = league;
   const answerTo = answerFinder(league.answers, 'person');
   const inFile = new Map(written.map((one) => [foldName(one.name), one]));
-  const names = playerNames(people);
+  const names = playersByName(people);
 
   /**
    * Returns the answer about an earlier file. An answer that leads to a player who is no longer in the league does not
@@ -117,8 +117,8 @@ function personQuestions(written: readonly Written[], league: LeaguePeople, inqu
 }
 
 /**
- * Returns the id of the first choice if only this one has a team in common with the name, which makes it likelier than
- * all others.
+ * Returns the id of the first choice if it is a player of the league, and the only choice that has a team in common
+ * with the name; otherwise `null`.
  */
 function likeliest([first, second]: readonly PersonChoice[]): string | null {
   return first && first.id !== null && first.common === 'team' && second?.common !== 'team' ? first.id : null;

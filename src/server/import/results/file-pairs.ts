@@ -8,7 +8,7 @@ import { parsePlayerName } from '#domain/entered-name.ts';
 import { foldName } from '#domain/name.ts';
 import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { NameInFile } from '#domain/imports/cells.ts';
-import { playerNames } from '../match-names.ts';
+import { playersByName } from '../match-names.ts';
 import type { FileCard } from './file-card.ts';
 import type { LeaguePeople } from './file-names.ts';
 
@@ -19,8 +19,8 @@ type Pair = [NameInFile, NameInFile];
 type WrittenPair = { name: string; pair: Pair; line: FileLine; mayBePair: boolean };
 
 /**
- * Asks whether cells with two names are pairs, and makes pairs of those that are. `formatOf` returns the format of a
- * division of the league, or `null` for one that the file creates. Returns the names that are pairs.
+ * Asks whether cells with two names are pairs, and puts the pairs into the cards. `formatOf` returns the format of a
+ * division of the league, or `null` for a division that the file creates. Returns the names that are pairs.
  */
 export function askAboutPairs(
   cards: readonly FileCard[],
@@ -28,7 +28,7 @@ export function askAboutPairs(
   { people, answers }: LeaguePeople,
   inquiry: Inquiry,
 ): string[] {
-  const names = playerNames(people);
+  const names = playersByName(people);
   const earlier = answerFinder(answers, 'person');
   const written = new Map<string, WrittenPair>();
   for (const card of cards) {
@@ -89,7 +89,7 @@ function namedOf(name: string): NameInFile {
   return { name, folded: foldName(name), id: null };
 }
 
-/** Returns a row with its pairs. If one side is a pair, the other is one too, perhaps with an absent player. */
+/** Returns a row with its pairs. If one side is a pair, the other side becomes one, perhaps with an absent player. */
 function withPairs(row: ResultRow, pairs: ReadonlyMap<string, Pair>): ResultRow {
   const paired = (side: Side) => {
     const [named, ...others] = row.players[side];

@@ -5,7 +5,7 @@ import { possibleTeams, type WrittenTeam } from '#domain/imports/match-teams.ts'
 import type { FileLine } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { namesOf, type People, type Team } from '#domain/squads/people.ts';
-import { teamNames } from '../match-names.ts';
+import { teamsByName } from '../match-names.ts';
 import type { NameMeaning } from './resolver.ts';
 
 /** Which teams the names in a file mean, after the answers about them. */
@@ -34,7 +34,7 @@ export function askAboutTeams(
   inquiry: Inquiry,
 ): FileTeams {
   const inFile = new Map(written.map((one) => [one.folded, one]));
-  const names = teamNames(people.teams.values());
+  const names = teamsByName(people.teams.values());
   const known = Array.from(people.teams.values(), (team) => ({ id: team.id, names: namesOf(team) }));
   const doubtful = possibleTeams(written, known);
   const values = new Map<string, string>();
@@ -79,8 +79,8 @@ export function askAboutTeams(
 }
 
 /**
- * Returns the team to which the answers about a name lead. An answer may name another name of the file, whose answer is
- * then followed. If they form a circle, any name in it may be returned.
+ * Returns the team to which the answers about a name lead. An answer may be another name of the file, whose answer is
+ * then followed. If such answers form a circle, returns any name in the circle.
  */
 function follow(
   folded: string,
@@ -107,7 +107,7 @@ function namesake({ id, name, division, deleted }: Team): Choice {
   return { id, name, reason: deleted ? 'Deleted' : `Division ${division}, id ${id}`, isLikely: false };
 }
 
-/** Returns the names of the teams in a file, each with the weeks in which the file has a match of it. */
+/** Returns the names of teams without an id in a file, each with the weeks in which the team has a card. */
 export function teamNamesInFile(groups: readonly RowGroup[]): TeamInFile[] {
   const written = new Map<string, TeamInFile & { weeks: Set<string> }>();
   for (const { key, rows } of groups)

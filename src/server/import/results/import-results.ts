@@ -26,12 +26,12 @@ import type { NewCard } from './new-card.ts';
 import { placeSquads, type SquadChanges } from './placed-squads.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import type { RecordedLeague } from './recorded-cards.ts';
-import { extendedSeasons, type ExtendedSeason, playedSeasons, type PlayedSeason } from './season-growth.ts';
+import { extendedSeasons, type ExtendedSeason, seasonsWithNewCards, type SeasonWithNewCards } from './season-growth.ts';
 
 type ResultsFile = Extract<FileContent, { kind: 'results' | 'scores' }>;
 
 /**
- * Compares a file of results or match scores with the league, and returns what the import would change: cards, and the
+ * Compares a file of results or team scores with the league, and returns what the import would change: cards, and the
  * seasons, teams and players in them.
  */
 export function planResults(
@@ -42,7 +42,7 @@ export function planResults(
 ): PlannedContent {
   const options = { ...given, rules: rulesOfPast(given.rules) };
   const checked = checkFile(content, league, options, inquiry);
-  const played = playedSeasons(checked.fresh, league.seasons, checked.yearOf);
+  const played = seasonsWithNewCards(checked.fresh, league.seasons, checked.yearOf);
   // A league without a default season gets the newest one of the file.
   const defaultSeason = league.defaultSeason ?? played.at(-1)?.name ?? null;
   const growth = { names: content.divisions, defaultSeason };
@@ -61,19 +61,22 @@ export function planResults(
 }
 
 /**
- * Returns the rules for a season that a file of results creates: those of the league without `race` and second plays,
- * because a file does not show that they were used.
+ * Returns the rules for a season that a file of results creates: those of the league, except rules whose use a file
+ * does not show: `race`, second plays, and an aggregate whose winner the card says when it is level.
  */
 function rulesOfPast({ race: _, secondPlay: __, aggregate, ...rules }: LeagueRules): LeagueRules {
   return aggregate?.level === 'decided' || aggregate === undefined ? rules : { ...rules, aggregate };
 }
 
 /**
- * Returns the season whose cards decide which division a team and which squad a player gets. That is the default
- * season. In a league that was set up without teams, it is the newest season of the file, if the default season has its
- * divisions: then the file's teams are those of the league.
+ * Returns the season whose cards decide which division a team and which squad a player gets: the default season. In a
+ * league that was set up without teams, it is the newest season of the file, if the default season has all divisions of
+ * that season: then the file's teams are those of the league.
  */
-function placedBy(played: readonly PlayedSeason[], { defaultSeason, seasons, people }: RecordedLeague): string | null {
+function placedBy(
+  played: readonly SeasonWithNewCards[],
+  { defaultSeason, seasons, people }: RecordedLeague,
+): string | null {
   const newest = played.at(-1);
   const shown = seasons.get(defaultSeason ?? '');
   const isWithoutTeams = people.teams.values().every(({ deleted }) => deleted);
@@ -84,7 +87,7 @@ function placedBy(played: readonly PlayedSeason[], { defaultSeason, seasons, peo
 /** Everything about an import of results before it is written. */
 type Plan = CheckedFile & {
   league: RecordedLeague;
-  played: PlayedSeason[];
+  played: SeasonWithNewCards[];
   seasons: ExtendedSeason[];
   squads: SquadChanges;
   defaultSeason: string | null;
@@ -103,7 +106,7 @@ function writesOf({ seasons, squads, fresh, answers, league, played, defaultSeas
 }
 
 /** Returns text such as `Imported 367 fixtures of season 15/16 from results.csv`. */
-function summaryOf(fixtures: number, played: readonly PlayedSeason[], fileName: string): string {
+function summaryOf(fixtures: number, played: readonly SeasonWithNewCards[], fileName: string): string {
   const seasons = played.map(({ name }) => name);
   const which =
     seasons.length === 1 ? `season ${seasons[0]}` : `${seasons.length} seasons, ${seasons[0]} to ${seasons.at(-1)},`;

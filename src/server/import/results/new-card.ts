@@ -73,7 +73,7 @@ export function resolveCard(
   return { card, home, away, matches, outcome, ...(aggregateTo ? { aggregateTo } : {}), format: by, players: people };
 }
 
-/** Returns the matches of a card up to its end, or the faults of this end and of the aggregate (Rules C31 to C34). */
+/** Returns the matches up to the one that ended the card, or the faults of its end and aggregate (Rules C31 to C34). */
 function endedCard({ matches, outcome, aggregateTo }: CheckedCard, rules: LeagueRules): Checked<Match[]> {
   if (hasNoMatches(outcome?.kind)) return valid(matches);
   const isAbandoned = outcome?.kind === 'abandoned';
@@ -105,7 +105,7 @@ function seasonFaults(card: FileCard, season: StoredSeason | undefined): string[
 
 type Named = { side: Side; section: Section | undefined };
 
-/** Counts a match of a player, and returns what is wrong with it: the player is on both sides, or plays too often. */
+/** Counts a match of a player. Returns faults if the player is also on the other side, or plays too often. */
 function lineupFaults(player: Resolved, { side, section }: Named, times: SidePlayers, limit: number): string[] {
   const own = times[side].get(player.id) ?? new Map<Section | undefined, number>();
   const time = (own.get(section) ?? 0) + 1;

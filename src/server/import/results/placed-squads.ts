@@ -6,7 +6,7 @@ import { byName, foldName } from '#domain/name.ts';
 import { RETIRED } from '#domain/squads/team-numbers.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import { askMove, askTeamMove } from '../asked-moves.ts';
-import { squadName } from '../match-names.ts';
+import { squadPlayerKey } from '../match-names.ts';
 import type { BeforeAfter } from '../plan.ts';
 import { datedLine } from './file-card.ts';
 import type { NewCard } from './new-card.ts';
@@ -20,8 +20,7 @@ type Placing = {
   all: Appearances;
   current: Appearances;
   /**
-   * Returns whether the default season has a recorded card with this team or player that is not older than those of the
-   * file.
+   * Returns whether the latest card of a team or player in the default season is a recorded one, not one of the file.
    */
   isLaterRecorded: (id: string) => boolean;
   notes: string[];
@@ -117,13 +116,13 @@ function movePlayers(
   inquiry: Inquiry,
 ): BeforeAfter<Player>[] {
   const live = [...people.players.values()].filter(({ deleted }) => !deleted);
-  const taken = new Set(live.map(squadName));
+  const taken = new Set(live.map(squadPlayerKey));
   return live.flatMap((player) => {
     const { id, name, teamId } = player;
     const team = teams.get(current.mainTeam(id) ?? '');
     if (!team || team.deleted || current.playedFor(id, teamId)) return [];
     if (isLaterRecorded(id) || substitutes.has(`${id} ${team.id}`)) return [];
-    if (taken.has(squadName({ name, teamId: team.id }))) return [];
+    if (taken.has(squadPlayerKey({ name, teamId: team.id }))) return [];
     const own = teams.get(teamId)?.name ?? 'another team';
     const isMoved = askMove({ name, from: own, to: team.name, lines: current.lines(id) }, inquiry);
     return isMoved ? [{ before: player, after: { ...player, teamId: team.id } }] : [];
@@ -132,14 +131,14 @@ function movePlayers(
 
 function addPlayers(added: Resolved[], teams: ReadonlyMap<string, Team>, placing: Placing): BeforeAfter<Player>[] {
   const { people, all, current, notes, handicap } = placing;
-  const taken = new Set([...people.players.values()].filter(({ deleted }) => !deleted).map(squadName));
+  const taken = new Set([...people.players.values()].filter(({ deleted }) => !deleted).map(squadPlayerKey));
   return added
     .toSorted((a, b) => all.lastSeen(b.id) - all.lastSeen(a.id) || byName(a, b))
     .map(({ id, name }) => {
       const team = teams.get(current.mainTeam(id) ?? all.mainTeam(id) ?? '');
       if (!team) throw new Error(`A new player has played for some team: ${id}`);
-      const isTaken = taken.has(squadName({ name, teamId: team.id }));
-      taken.add(squadName({ name, teamId: team.id }));
+      const isTaken = taken.has(squadPlayerKey({ name, teamId: team.id }));
+      taken.add(squadPlayerKey({ name, teamId: team.id }));
       if (isTaken)
         notes.push(`${name} (id ${id}) is imported as deleted: ${team.name} have another player with that name.`);
       const handicaps = { handicap, modifier: 0, newHandicap: handicap };
@@ -149,8 +148,7 @@ function addPlayers(added: Resolved[], teams: ReadonlyMap<string, Team>, placing
 }
 
 /**
- * Returns a function that says whether the latest card with a team or player, of this season, is a recorded one and not
- * one of the file.
+ * Returns a function for whether a team's or player's latest card in `season` is a recorded one, not one of the file.
  */
 function laterRecorded(
   cards: readonly NewCard[],
@@ -176,7 +174,7 @@ function idsOn({ matches }: Pick<NewCard, 'matches'>, homeId: string, awayId: st
 /** For which teams players have played, and on which cards teams and players were last. */
 type Appearances = {
   playedFor(playerId: string, teamId: string): boolean;
-  /** Returns the team for which a player has played most frames. Of several such teams, it is the latest. */
+  /** Returns the team for which a player has played most frames; of several such teams, the latest. */
   mainTeam(playerId: string): string | undefined;
   /** Returns the division of a team's latest card. */
   division(teamId: string): number | undefined;
@@ -237,7 +235,7 @@ function asPlayed(cards: readonly NewCard[], { seasons }: Pick<RecordedLeague, '
   return inTimeOrder(withWeeksOfPlay(moments, calendarsOf(seasons))).map(({ one }) => one);
 }
 
-/** Returns when a new card was played. It is recorded after all others. */
+/** Returns when a new card was played. The card counts as recorded after all others. */
 function momentOf({ card }: NewCard) {
   const { season, week } = card;
   return { season, week, date: datedLine(card)?.date ?? null, recorded: Number.MAX_SAFE_INTEGER };

@@ -144,7 +144,7 @@ export type RecordedLeague = {
   /** The live fixtures of the seasons that the file names. `list` below has their fixture lists. */
   fixtures: Fixture[];
   list: readonly ScheduledFixture[];
-  /** The breaks without a frame of these seasons. */
+  /** The breaks without a frame of the seasons that the file names. */
   loneBreaks: readonly LoneBreak[];
   venues: readonly VenueTables[];
 };

@@ -21,10 +21,7 @@ export type NameMeaning = { kind: 'known'; id: string } | { kind: 'sameAs'; name
  * guesses.
  */
 export type Resolver = {
-  /**
-   * Returns the ids of all teams or players that a name may mean. The caller compares recorded cards to find out which
-   * one it is.
-   */
+  /** Returns the ids of all teams or players that a name may mean. */
   candidates(named: NameInFile): string[];
   /**
    * Returns the team or player that a name means, or a fault. `column`: the column of the name, for the message of a
@@ -34,10 +31,10 @@ export type Resolver = {
 };
 
 /**
- * Makes a resolver, either for team names or for player names. A new team or player keeps the unknown id of the file,
- * so that another league exports the file unchanged. Such an id is refused if the league has somebody with the same
- * name whose id is not in the file, because both may be the same. `given`: all names of the file. `many`: a word such
- * as `teams`. `meanings`: what names mean, keyed by folded name; they count more than the names in the league.
+ * Makes a resolver, either for team names or for player names. A new team or player keeps an id of the file that the
+ * league does not know, so that the league exports the file as it was. Such an id is refused if the league has somebody
+ * with the same name whose id is not in the file, because both may be the same. `given`: all names of the file. `many`:
+ * a word such as `teams`. `meanings`: what names mean, keyed by folded name; they count more than the league's names.
  */
 export function makeResolver(
   names: NameIndex,
@@ -134,8 +131,8 @@ function byId(
 }
 
 /**
- * Follows answers that a name is the same as another, up to the last name. If they form a circle, any name in it may be
- * returned.
+ * Follows answers that a name is the same as another, up to the last name. If such answers form a circle, returns any
+ * name in the circle.
  */
 function meant(
   named: NameInFile,

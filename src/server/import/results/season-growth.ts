@@ -23,7 +23,7 @@ import type { StoredSeason } from './recorded-cards.ts';
 export type ExtendedSeason = { season: StoredSeason; isNew: boolean };
 
 /** A season with its new cards, in the order of the file. */
-export type PlayedSeason = DatedSeason & { cards: NewCard[] };
+export type SeasonWithNewCards = DatedSeason & { cards: NewCard[] };
 
 /**
  * Returns a function that finds the first year of each season in a file. For a season that the league does not have,
@@ -51,11 +51,11 @@ export function firstYearFinder(
 }
 
 /** Returns the seasons with new cards, oldest first. */
-export function playedSeasons(
+export function seasonsWithNewCards(
   fresh: readonly NewCard[],
   known: ReadonlyMap<string, StoredSeason>,
   yearOf: (season: string) => number,
-): PlayedSeason[] {
+): SeasonWithNewCards[] {
   return Array.from(
     Map.groupBy(fresh, ({ card }) => card.season),
     ([name, cards]) => ({ name, firstYear: yearOf(name), calendar: known.get(name)?.calendar ?? [], cards }),
@@ -68,7 +68,7 @@ export function playedSeasons(
  * that was set up only gets names for its divisions.
  */
 export function extendedSeasons(
-  played: readonly PlayedSeason[],
+  played: readonly SeasonWithNewCards[],
   known: ReadonlyMap<string, StoredSeason>,
   rules: LeagueRules,
   { names, defaultSeason }: { names: readonly NamedDivision[]; defaultSeason: string | null },
@@ -126,7 +126,7 @@ type PlayedFormat = FormatRules & Pick<LeagueRules, 'maxFramesPerPlayer'>;
 
 /**
  * Returns a new season. The number of matches on a card, and the most matches of a player, are those that most of its
- * divisions have. If several numbers are equally common, they are the league's. The season has sections only if all its
+ * divisions have; if several numbers are equally common, the league's number. The season has sections only if all its
  * divisions have the same sections.
  */
 function newSeason(of: DatedSeason, played: NewCard[], rules: LeagueRules): StoredSeason {
@@ -186,7 +186,7 @@ function formatsOf(played: NewCard[], rulesIn: (division: number) => LeagueRules
       const [{ format }] = own as [NewCard, ...NewCard[]]; // a group has at least one
       const shown = own.filter(({ matches }) => matches.length > 0);
       const most = Math.max(1, ...shown.map(({ matches }) => mostOnSide(matches, format)));
-      // Match scores alone do not show how often a player played.
+      // Team scores alone do not show how often a player played.
       const unknown =
         format.framesPerFixture === usual.framesPerFixture ? usual.maxFramesPerPlayer : format.framesPerFixture;
       return [division, { ...formatIn(format), maxFramesPerPlayer: shown.length > 0 ? most : unknown }];

@@ -11,7 +11,7 @@ export type NamedLine = NameInFile & { line: FileLine; isNew?: boolean };
 type KnownEntity = { id: string; name: string; formerNames: string[]; deleted: boolean };
 
 /** The team or player that a line means. `known` is `null` for a new one, which gets this id. */
-export type MatchedLine<L extends NamedLine, K extends KnownEntity> = { named: L; known: K | null; id: string };
+export type IdentifiedLine<L extends NamedLine, K extends KnownEntity> = { named: L; known: K | null; id: string };
 
 type Matching<L extends NamedLine, K extends KnownEntity> = {
   column: 'team' | 'player';
@@ -32,9 +32,9 @@ export function identifyLines<L extends NamedLine, K extends KnownEntity>(
   lines: readonly L[],
   { column, names, exact }: Matching<L, K>,
   fault: (line: FileLine, sentence: string) => void,
-): MatchedLine<L, K>[] {
+): IdentifiedLine<L, K>[] {
   const ids = new Set(lines.flatMap(({ id }) => (id === null ? [] : (names.get(id)?.id ?? []))));
-  return lines.flatMap((named): MatchedLine<L, K>[] => {
+  return lines.flatMap((named): IdentifiedLine<L, K>[] => {
     if (named.id === null) {
       const known = named.isNew === true ? undefined : exact(named);
       if (!known || ids.has(known.id)) return [{ named, known: null, id: newId() }];

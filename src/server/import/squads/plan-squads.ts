@@ -9,7 +9,7 @@ import { defaultHandicap } from '#domain/squads/handicap.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import { teamFaults } from '#domain/squads/team.ts';
 import type { StoredSeason } from '../../storage/mappers/seasons.ts';
-import { playerNames, squadName, teamNames } from '../match-names.ts';
+import { playersByName, squadPlayerKey, teamsByName } from '../match-names.ts';
 import { askMove, askTeamMove } from '../asked-moves.ts';
 import { answersToKeep } from '../asked-names.ts';
 import { seasonAfterImport } from '../file-season.ts';
@@ -25,7 +25,7 @@ import {
   type PlanOptions,
 } from '../plan.ts';
 import type { RecordedLeague } from '../results/recorded-cards.ts';
-import { identifyLines, type MatchedLine } from './identify-lines.ts';
+import { identifyLines, type IdentifiedLine } from './identify-lines.ts';
 import { type PlacedLine, reportPlayerClashes, reportTeamClashes } from './squad-clashes.ts';
 import { widenHandicaps } from './handicap-range.ts';
 import { type AddFault, resolvePeople, type SquadPlayerLine } from './squad-people.ts';
@@ -39,7 +39,7 @@ function isChange({ before, after }: BeforeAfter<object>): boolean {
   return before === null || Object.entries(after).some(([key, value]) => Reflect.get(before, key) !== value);
 }
 
-/** Returns a change with its line within its sheet, as the report names it. */
+/** Returns a change with the number that its line has within a sheet, for the report. */
 function withLineOfSheet<T>(placed: PlacedLine<T>): PlacedLine<T> {
   return { ...placed, line: placeOfLine(placed.line).line };
 }
@@ -97,11 +97,11 @@ function placedSquads({ rows }: Content, season: StoredSeason, league: RecordedL
   return { teams, players, people: after };
 }
 
-function matchTeams(teams: SquadTeam[], people: People, fault: AddFault): MatchedLine<SquadTeam, Team>[] {
+function matchTeams(teams: SquadTeam[], people: People, fault: AddFault): IdentifiedLine<SquadTeam, Team>[] {
   const live = [...people.teams.values()].filter(({ deleted }) => !deleted);
   const byName = new Map(live.map((team) => [foldName(team.name), team]));
   const exact = ({ folded }: SquadTeam) => byName.get(folded);
-  return identifyLines(teams, { column: 'team', names: teamNames(people.teams.values()), exact }, fault);
+  return identifyLines(teams, { column: 'team', names: teamsByName(people.teams.values()), exact }, fault);
 }
 
 /**
@@ -109,7 +109,7 @@ function matchTeams(teams: SquadTeam[], people: People, fault: AddFault): Matche
  * id, the league's spelling stays. A live team stays in its division unless an official says otherwise.
  */
 function teamOfLine(
-  { named, known, id }: MatchedLine<SquadTeam, Team>,
+  { named, known, id }: IdentifiedLine<SquadTeam, Team>,
   { divisions, divisionNames: names }: StoredSeason,
   inquiry: Inquiry,
 ): PlacedLine<Team> {
@@ -150,11 +150,11 @@ function matchPlayers(
   lines: SquadPlayerLine[],
   people: People,
   fault: AddFault,
-): MatchedLine<SquadPlayerLine, Player>[] {
+): IdentifiedLine<SquadPlayerLine, Player>[] {
   const live = [...people.players.values()].filter(({ deleted }) => !deleted);
-  const bySquad = new Map(live.map((player) => [squadName(player), player]));
+  const bySquad = new Map(live.map((player) => [squadPlayerKey(player), player]));
   const exact = ({ team, folded }: SquadPlayerLine) => bySquad.get(`${team.id} ${folded}`);
-  return identifyLines(lines, { column: 'player', names: playerNames(people), exact }, fault);
+  return identifyLines(lines, { column: 'player', names: playersByName(people), exact }, fault);
 }
 
 /**
@@ -162,7 +162,7 @@ function matchPlayers(
  * N8).
  */
 function placedPlayer(
-  { named, known, id }: MatchedLine<SquadPlayerLine, Player>,
+  { named, known, id }: IdentifiedLine<SquadPlayerLine, Player>,
   { teams }: People,
   handicap: number,
   inquiry: Inquiry,

@@ -2,7 +2,7 @@ import { type FileLine, lineWords } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import { playerNameConflict, teamNameConflict } from '#domain/squads/squad.ts';
-import { squadName } from '../match-names.ts';
+import { squadPlayerKey } from '../match-names.ts';
 import type { BeforeAfter } from '../plan.ts';
 import type { AddFault } from './squad-people.ts';
 
@@ -26,7 +26,7 @@ export function reportPlayerClashes(
   teams: ReadonlyMap<string, Team>,
   fault: AddFault,
 ): void {
-  for (const { line, after, other } of clashes(placed, people.players.values(), squadName)) {
+  for (const { line, after, other } of clashes(placed, people.players.values(), squadPlayerKey)) {
     const team = teams.get(after.teamId)?.name ?? '';
     fault(
       line,

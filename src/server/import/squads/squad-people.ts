@@ -5,7 +5,7 @@ import { matchPeople, type PersonMatch } from '#domain/imports/match-people.ts';
 import { type FileLine, lineWords } from '#domain/imports/sheet.ts';
 import { namesOf, type Player, type Team } from '#domain/squads/people.ts';
 import { askPerson, type NameAnswer, ofTeamWords } from '../asked-names.ts';
-import { playerNames, squadName } from '../match-names.ts';
+import { playersByName, squadPlayerKey } from '../match-names.ts';
 import type { RecordedLeague } from '../results/recorded-cards.ts';
 import type { NamedLine } from './identify-lines.ts';
 
@@ -25,9 +25,9 @@ export function resolvePeople(lines: readonly SquadPlayerLine[], league: League,
   const once = withoutRepeated(lines, inquiry);
   const { people } = league;
   const live = [...people.players.values()].filter(({ deleted }) => !deleted);
-  const bySquad = new Map(live.map((player) => [squadName(player), player]));
+  const bySquad = new Map(live.map((player) => [squadPlayerKey(player), player]));
   const ofSquad = (line: SquadPlayerLine) => bySquad.get(`${line.team.id} ${line.folded}`);
-  const byId = playerNames(people);
+  const byId = playersByName(people);
   const certain = new Map<string, SquadPlayerLine>();
   for (const line of once) {
     const id = line.id === null ? ofSquad(line)?.id : byId.get(line.id)?.id;
@@ -59,7 +59,7 @@ function withoutRepeated(lines: readonly SquadPlayerLine[], inquiry: Inquiry): S
   const first = new Map<string, SquadPlayerLine>();
   return lines.flatMap((line) => {
     if (line.id !== null) return [line];
-    const key = squadName({ name: line.name, teamId: line.team.id });
+    const key = squadPlayerKey({ name: line.name, teamId: line.team.id });
     const earlier = first.get(key);
     if (!earlier) {
       const own = { ...line };
@@ -76,7 +76,7 @@ function withoutRepeated(lines: readonly SquadPlayerLine[], inquiry: Inquiry): S
 
 /** What the questions about the names of a file need. */
 type Asking = {
-  names: ReturnType<typeof playerNames>;
+  names: ReturnType<typeof playersByName>;
   league: League;
   /** The players who are certainly in the file, by id. */
   certain: Map<string, SquadPlayerLine>;

@@ -6,7 +6,7 @@ import { foldName } from '#domain/name.ts';
 import { namesOf, type Team } from '#domain/squads/people.ts';
 import { venueKey } from '#domain/squads/venue.ts';
 import { askTeam, type KnownNames, type NameAnswer, surestTeam } from '../asked-names.ts';
-import { teamNames } from '../match-names.ts';
+import { teamsByName } from '../match-names.ts';
 
 /** A team of the file: its first line, its id and home venue if a line has them, and all its lines. */
 export type SquadTeam = {
@@ -30,7 +30,7 @@ type AddFault = (line: FileLine, sentence: string) => void;
  */
 export function resolveTeams(rows: readonly SquadRow[], league: KnownNames, inquiry: Inquiry) {
   const { people } = league;
-  const names = teamNames(people.teams.values());
+  const names = teamsByName(people.teams.values());
   const written = Map.groupBy(
     rows.filter(({ team }) => team.id === null),
     ({ team }) => team.folded,

@@ -26,8 +26,8 @@ function failureOf(error: unknown, { name, folder }: ProcessTask): BackupFailure
   if (error instanceof BackupFailure || !RESTORE_TASKS.includes(name)) return failure;
   const shown = 'The backup cannot be restored, and nothing was changed';
   const why = error instanceof Error ? error.message : failure.message;
-  // Screens show the whole message only if it is one of this program's own about the database. Others may contain a
-  // path.
+  // Screens show the whole message only of a `StoreUnavailable`, which this program has written. Other messages may
+  // contain a path.
   return new BackupFailure(`${shown}: ${why}`, {
     shown: error instanceof StoreUnavailable ? `${shown}: ${why}` : `${shown}.`,
   });

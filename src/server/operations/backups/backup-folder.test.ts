@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import {
   type BackupKind,
   type BackupName,
-  backupFile,
+  backupFileName,
   backupsAmong,
-  parseBackupFile,
+  parseBackupFileName,
   backupsToRemove,
   backupFailure,
 } from './backup-folder.ts';
@@ -18,7 +18,7 @@ function named(moments: string): BackupName[] {
     const [time = '', kind = ''] = moment.split(' ');
     const [number, at] = [index + 1, `${time}:00Z`];
     const made = KINDS[kind] ?? 'kept';
-    return { file: backupFile(number, new Date(at), made), number, at, kind: made };
+    return { file: backupFileName(number, new Date(at), made), number, at, kind: made };
   });
 }
 
@@ -45,13 +45,13 @@ test.each(
 
 describe('names of backups', () => {
   test('a name says number, moment and reason', () => {
-    const file = backupFile(12, new Date('2026-11-21T21:30:05.678Z'), 'restore');
+    const file = backupFileName(12, new Date('2026-11-21T21:30:05.678Z'), 'restore');
     expect(file).toBe('baize-000012-2026-11-21T21-30-05Z-restore.sqlite');
-    expect(parseBackupFile(file)).toEqual({ file, number: 12, at: '2026-11-21T21:30:05Z', kind: 'restore' });
+    expect(parseBackupFileName(file)).toEqual({ file, number: 12, at: '2026-11-21T21:30:05Z', kind: 'restore' });
   });
 
   test('other files are no backups, drafts included', () => {
-    const good = [backupFile(9, new Date(0), 'kept'), backupFile(1_000_000, new Date(0), 'asked')];
+    const good = [backupFileName(9, new Date(0), 'kept'), backupFileName(1_000_000, new Date(0), 'asked')];
     const others = ['baize.sqlite', `.making-${good[0]}`, `${good[0]}-journal`, 'status.json', 'notes.txt'];
     const odd = ['baize-000001-2026-99-21T21-30-05Z-kept.sqlite', 'baize-000001-2026-11-21T21-30-05Z-other.sqlite'];
     expect(backupsAmong([...others, ...good, ...odd]).map(({ number }) => number)).toEqual([1_000_000, 9]);

@@ -29,7 +29,7 @@ export const DRAFT_PREFIX = '.making-';
  * Returns a name such as `baize-000012-2026-11-21T21-30-00Z-kept.sqlite`. The number comes first, because clocks may be
  * set back.
  */
-export function backupFile(number: number, at: Date, kind: BackupKind): string {
+export function backupFileName(number: number, at: Date, kind: BackupKind): string {
   const moment = at
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
@@ -38,7 +38,7 @@ export function backupFile(number: number, at: Date, kind: BackupKind): string {
 }
 
 /** Parses a file's name; returns `null` for any file that is not a finished backup. */
-export function parseBackupFile(file: string): BackupName | null {
+export function parseBackupFileName(file: string): BackupName | null {
   const [, number, day, hour, minute, second, word] = NAME.exec(file) ?? [];
   const kind = KINDS.find((one) => one === word);
   if (number === undefined || kind === undefined) return null;
@@ -49,13 +49,13 @@ export function parseBackupFile(file: string): BackupName | null {
 /** Returns the finished backups among files, newest first by their numbers, because clocks may have been wrong. */
 export function backupsAmong(files: readonly string[]): BackupName[] {
   return files
-    .map(parseBackupFile)
+    .map(parseBackupFileName)
     .filter((name) => name !== null)
     .sort((a, b) => b.number - a.number || (a.file < b.file ? 1 : -1));
 }
 
 /** Creates the folder if it is missing, so that only its owner can read it. */
-export async function openBackupFolder(folder: string): Promise<void> {
+export async function ensureBackupFolder(folder: string): Promise<void> {
   await makeFolder(folder, 0o700);
 }
 
@@ -105,7 +105,7 @@ export async function finishDraft(draft: string, target: string): Promise<void> 
 export async function nameDraft(draft: string, kind: BackupKind, now: Date): Promise<BackupName> {
   const folder = path.dirname(draft);
   const number = ((await listBackups(folder))[0]?.number ?? 0) + 1;
-  const file = backupFile(number, now, kind);
+  const file = backupFileName(number, now, kind);
   await finishDraft(draft, path.join(folder, file));
   return { file, number, at: now.toISOString(), kind };
 }

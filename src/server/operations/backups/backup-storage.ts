@@ -1,6 +1,6 @@
 import { S3Client, S3Errors } from '@bradenmacdonald/s3-lite-client';
 import type { StorageSettings } from '../../config.ts';
-import { BackupFailure, type BackupName, parseBackupFile } from './backup-folder.ts';
+import { BackupFailure, type BackupName, parseBackupFileName } from './backup-folder.ts';
 
 /** A backup in the storage. `file` is its name without the folder. Whether it is encrypted follows from that name. */
 export type StoredBackup = BackupName & { bytes: number; isEncrypted: boolean };
@@ -28,14 +28,14 @@ export function openStorage({ endpoint, bucket, folder, region, key, secret }: S
       for await (const { key: object, size } of client.listObjects({ prefix: folder })) {
         const file = object.slice(folder.length);
         const isEncrypted = file.endsWith(ENCRYPTED_SUFFIX);
-        const name = parseBackupFile(isEncrypted ? file.slice(0, -ENCRYPTED_SUFFIX.length) : file);
+        const name = parseBackupFileName(isEncrypted ? file.slice(0, -ENCRYPTED_SUFFIX.length) : file);
         if (name !== null) found.push({ ...name, file, bytes: size, isEncrypted });
       }
       return found.sort((a, b) => b.number - a.number);
     },
     /**
-     * Stores an object. It exists only when it has arrived completely: each request is signed with the hash of its
-     * bytes.
+     * Stores an object. The object exists only when it has arrived completely: each request is signed with the hash of
+     * its bytes.
      */
     async put(file: string, bytes: ReadableStream<Uint8Array>): Promise<void> {
       await client.putObject(objectOf(file), bytes, { partSize: PART });

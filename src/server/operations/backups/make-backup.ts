@@ -6,7 +6,7 @@ import { backupSqlite } from '../../storage/backup/from-sqlite.ts';
 import { filesBeside } from '../../storage/files/folder-files.ts';
 import type { StoredFiles } from '../../storage/files/stored-files.ts';
 import { tablesAt } from '../../storage/examine.ts';
-import type { Place } from '../../storage/open.ts';
+import type { DatabaseLocation } from '../../storage/open.ts';
 import { OtherDatabase, UpgradeFailed } from '../../storage/store-error.ts';
 import { type Tables, TABLES } from '../../storage/tables/tables.ts';
 import {
@@ -15,7 +15,7 @@ import {
   throwBackupFailure,
   finishDraft,
   nameDraft,
-  openBackupFolder,
+  ensureBackupFolder,
   withDraft,
 } from './backup-folder.ts';
 
@@ -24,14 +24,14 @@ export type Backup = { file: string; contents: BackupContents };
 
 /** Makes a backup of a league in the folder of the backups, in this process. Throws `BackupFailure`. */
 export async function makeBackup(
-  place: Place,
+  place: DatabaseLocation,
   folder: string,
   kind: BackupKind,
   now: Date,
   tables: Tables = TABLES,
 ): Promise<Backup> {
   await refuseUnreadable(place, tables);
-  await openBackupFolder(folder).catch(throwBackupFailure(folder));
+  await ensureBackupFolder(folder).catch(throwBackupFailure(folder));
   return withDraft(folder, async (draft) => {
     const contents = await draftBackup({ place, draft, files: 'beside', wait: kind === 'upgrade', tables });
     const { file } = await nameDraft(draft, kind, now);
@@ -40,7 +40,7 @@ export async function makeBackup(
 }
 
 /** Makes a backup that contains its files, at a given path. Replaces an older file there. Throws `BackupFailure`. */
-export async function backupToFile(place: Place, file: string): Promise<Backup> {
+export async function backupToFile(place: DatabaseLocation, file: string): Promise<Backup> {
   await refuseUnreadable(place, TABLES);
   return withDraft(path.dirname(file), async (draft) => {
     const contents = await draftBackup({ place, draft, files: 'inside' });
@@ -53,7 +53,7 @@ export async function backupToFile(place: Place, file: string): Promise<Backup> 
  * Throws `OtherDatabase` if a later version or another program made the tables. A database of an earlier release is
  * backed up as it is.
  */
-async function refuseUnreadable(place: Place, tables: Tables): Promise<void> {
+async function refuseUnreadable(place: DatabaseLocation, tables: Tables): Promise<void> {
   const maker = await tablesAt(place, tables);
   if (maker === 'later' || maker === 'other') throw new OtherDatabase(maker);
   if (maker === 'none' && 'url' in place) throw new BackupFailure('There is no league in the database yet.');
@@ -65,7 +65,13 @@ export type FilesOfBackup = 'beside' | 'inside';
 /**
  * What to back up, and the empty file for it. `wait`: if another process is making a backup, waits for it (PostgreSQL).
  */
-export type DraftOptions = { place: Place; draft: string; files: FilesOfBackup; wait?: boolean; tables?: Tables };
+export type DraftOptions = {
+  place: DatabaseLocation;
+  draft: string;
+  files: FilesOfBackup;
+  wait?: boolean;
+  tables?: Tables;
+};
 
 /** Copies a league into an empty file and checks the copy. Returns its contents. Throws `BackupFailure`. */
 export async function draftBackup({ place, draft, files, wait, tables }: DraftOptions): Promise<BackupContents> {
@@ -94,8 +100,8 @@ export async function draftWithFiles(backup: string, draft: string): Promise<voi
 }
 
 /**
- * Returns the contents of an undamaged backup, otherwise throws `BackupFailure`. If it is of an earlier release,
- * upgrades a copy and checks that, which shows that the upgrade works with this league.
+ * Returns the contents of an undamaged backup, otherwise throws `BackupFailure`. Of a backup of an earlier release, it
+ * upgrades and checks a copy, which shows that the upgrade works with this league.
  */
 export async function checkedBackup(file: string, tables: Tables = TABLES): Promise<BackupContents> {
   const { tables: maker, contents, problems } = await inspectBackup(file, tables);

@@ -5,19 +5,19 @@ import { filesOfBackups, hashesInBackup, restoreFiles, withFilesInside } from '.
 import { backupSqlite } from '../../storage/backup/from-sqlite.ts';
 import { isUntouched, replaceWithBackup } from '../../storage/backup/restore.ts';
 import { contentRows } from '../../storage/mappers/content.ts';
-import { openStore, type Place } from '../../storage/open.ts';
+import { openStore, type DatabaseLocation } from '../../storage/open.ts';
 import { leagueRevision } from '../../storage/revisions.ts';
 import { OtherDatabase, StoreUnavailable } from '../../storage/store-error.ts';
 import { setAside } from '../../storage/set-aside.ts';
 import type { Change, Origin, Store } from '../../storage/store.ts';
-import { BackupFailure, throwBackupFailure, openBackupFolder, withDraft } from './backup-folder.ts';
+import { BackupFailure, throwBackupFailure, ensureBackupFolder, withDraft } from './backup-folder.ts';
 import { type Backup, makeBackup, throwUpgradeFailure } from './make-backup.ts';
-import { latestChange, tablesAt } from '../../storage/examine.ts';
+import { latestChangeTime, tablesAt } from '../../storage/examine.ts';
 
 /** What to restore, and where. `replace`: a league may be overwritten, which is first backed up to `folder`. */
 type RestoreOptions = {
   file: string;
-  place: Place;
+  place: DatabaseLocation;
   folder: string;
   replace: boolean;
   /** The name of the official who restores on the site. */
@@ -111,15 +111,18 @@ async function backupOfTarget(target: Store, { place, folder, replace, now }: Re
   return makeBackup(place, folder, 'restore', now);
 }
 
-/** Throws if the league has changed since its backup was made, because those changes would be lost. */
+/** Throws if the league has changed since its backup was made, because the restore would lose the changes. */
 async function refuseChanged({ db }: Change, before: Backup | null): Promise<void> {
   const isAsBefore = before === null ? await isUntouched(db) : (await leagueRevision(db)) === before.contents.revision;
   if (!isAsBefore)
     throw new BackupFailure('The league was changed during the restore. Nothing was restored: run this again.');
 }
 
-/** Returns the failure for a damaged file. It can be neither backed up nor written, so the operator must move it. */
-function unusableFile(error: unknown, place: Place): unknown {
+/**
+ * Returns the failure for a database file that cannot be used: the operator must move it. Returns other errors as they
+ * are.
+ */
+function unusableFile(error: unknown, place: DatabaseLocation): unknown {
   if (!(error instanceof StoreUnavailable) || 'url' in place) return error;
   return new BackupFailure(
     `${place.file} cannot be used: ${error.cause instanceof Error ? error.cause.message : error.message}.\n` +
@@ -138,7 +141,7 @@ export function inspectUpload(file: string, folder: string): Promise<UploadedCon
     store.read(async (db) => {
       const league = (await contentRows(db)).get('league');
       const name = typeof league === 'object' && league !== null && 'name' in league ? String(league.name) : null;
-      return { contents, league: name, latest: await latestChange(db) };
+      return { contents, league: name, latest: await latestChangeTime(db) };
     }),
   );
 }
@@ -156,7 +159,7 @@ async function openBackup<T>(file: string, folder: string, work: (backup: OpenBa
   if (tables === 'other' || tables === 'later') throw new BackupFailure(`${file} ${NOT_RESTORED[tables]}`);
   refuseDamaged(file, problems);
   if (tables === 'none') throw new BackupFailure(`${file} contains no league.`);
-  await openBackupFolder(folder).catch(throwBackupFailure(folder));
+  await ensureBackupFolder(folder).catch(throwBackupFailure(folder));
   return withDraft(folder, async (draft) => {
     if (tables === 'earlier') await copyUpgraded(file, draft).catch(throwUpgradeFailure);
     else backupSqlite(file, draft);

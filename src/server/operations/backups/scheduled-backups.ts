@@ -2,7 +2,7 @@ import { stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { BackupSettings } from '../../config.ts';
 import { revisionOfBackup } from '../../storage/backup/backup-file.ts';
-import type { Place } from '../../storage/open.ts';
+import type { DatabaseLocation } from '../../storage/open.ts';
 import { BackupUnderWay, StoreUnavailable } from '../../storage/store-error.ts';
 import type { Store } from '../../storage/store.ts';
 import {
@@ -10,7 +10,7 @@ import {
   backupFailure,
   listBackups,
   nameDraft,
-  openBackupFolder,
+  ensureBackupFolder,
   removeAbandonedDrafts,
   withDraft,
   removeOldBackups,
@@ -40,7 +40,7 @@ export type Backups = {
 
 type BackupParts = {
   store: Pick<Store, 'revisions'>;
-  place: Place;
+  place: DatabaseLocation;
   settings: BackupSettings;
   now: () => Date;
   run?: RunTask;
@@ -99,8 +99,8 @@ export const RETRY_INTERVAL = 15 * 60_000;
 export type LastBackup = { at: number; revision: number };
 
 /**
- * Returns whether a backup is due: the league has changed since the last one, which is at least an hour old. `failedAt`
- * is when a later attempt failed.
+ * Returns whether a backup is due: the league has changed since the last backup, that one is at least an hour old, and
+ * the last failed attempt (`failedAt`) is at least a quarter of an hour ago.
  */
 export function isBackupDue(now: number, revision: number, last: LastBackup | null, failedAt: number | null): boolean {
   if (last?.revision === revision) return false;
@@ -122,7 +122,7 @@ async function isDue({ store, settings, now }: BackupParts, failedAt: number | n
   return isBackupDue(now().getTime(), revision, last, failedAt);
 }
 
-/** Returns the league's revision; `null` while the database is unavailable. That is logged elsewhere. */
+/** Returns the league's revision; `null` while the database is unavailable, which is logged elsewhere. */
 function currentRevision(store: BackupParts['store']): number | null {
   try {
     return store.revisions().get('league') ?? 0;
@@ -149,7 +149,7 @@ async function makeScheduled(
   signal: AbortSignal,
 ): Promise<void> {
   const { folder, keep, hook } = settings;
-  await openBackupFolder(folder);
+  await ensureBackupFolder(folder);
   await removeAbandonedDrafts(folder, now().getTime());
   await refuseFullDisk(place, folder);
   await withDraft(folder, async (draft) => {
@@ -162,10 +162,10 @@ async function makeScheduled(
 }
 
 /**
- * Throws if a backup would fill the disk that the league may be on. PostgreSQL does not say in advance how large it
- * will be.
+ * Throws if a backup would fill the disk that the league may be on. A backup of PostgreSQL counts as 0 bytes, because
+ * its size is not known in advance.
  */
-async function refuseFullDisk(place: Place, folder: string): Promise<void> {
+async function refuseFullDisk(place: DatabaseLocation, folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const needed = 'file' in place ? (await stat(place.file)).size : 0;
   if (bavail * bsize < needed + SPARE)

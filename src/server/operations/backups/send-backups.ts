@@ -62,7 +62,7 @@ export function createBackupSender(parts: SendParts, signal: AbortSignal): () =>
 
   return () => {
     sending ??= sendOnce()
-      // If the folder cannot be written to, the failure to make a backup already says so.
+      // Ignores the error: if the folder cannot be written to, the failure to make a backup already says so.
       .catch(() => undefined)
       .finally(() => {
         sending = null;

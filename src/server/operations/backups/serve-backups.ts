@@ -23,7 +23,7 @@ import { authorise } from '../../http/writes.ts';
 import { hasBytes, jsonOf, parsedBody } from '../../http/input.ts';
 import { logOf } from '../../http/errors.ts';
 import { invalid, Refusal } from '../../refusal.ts';
-import type { Place } from '../../storage/open.ts';
+import type { DatabaseLocation } from '../../storage/open.ts';
 import { BackupUnderWay } from '../../storage/store-error.ts';
 import { createWorkQueue } from '../../work-queue.ts';
 import {
@@ -32,7 +32,7 @@ import {
   DRAFT_PREFIX,
   listDrafts,
   newDraft,
-  openBackupFolder,
+  ensureBackupFolder,
   removeAbandonedDrafts,
   removeDraft,
 } from './backup-folder.ts';
@@ -41,7 +41,7 @@ import type { UploadedContents } from './restore.ts';
 import { makeBackupNow } from './scheduled-backups.ts';
 import { commandText } from '../../program.ts';
 
-type BackupRoutes = BackupSettings & { place: Place; gate: Gate; clock: Clock; run?: RunTask };
+type BackupRoutes = BackupSettings & { place: DatabaseLocation; gate: Gate; clock: Clock; run?: RunTask };
 
 /**
  * The prefix of an uploaded backup, which makes it a draft: it is not among the finished backups, and is removed after
@@ -117,7 +117,7 @@ function abortedAtClose(app: FastifyInstance): AbortSignal {
   return closing.signal;
 }
 
-/** Serves the call that makes a backup. It waits for other backup tasks. */
+/** Serves the call that makes a backup. The call waits for other backup tasks. */
 function serveMaking(
   app: FastifyInstance,
   { gate, place, clock, run = inBackupProcess, ...settings }: BackupRoutes,
@@ -213,14 +213,14 @@ const TOO_LARGE = new Refusal(
 /** Runs work that writes to the folder of the backups. */
 async function withFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
-    await openBackupFolder(folder);
+    await ensureBackupFolder(folder);
     return await work();
   } catch (error) {
     throw refusalFor(error, folder);
   }
 }
 
-/** Removes backups that were uploaded earlier. */
+/** Removes backups that were uploaded earlier, and abandoned drafts. */
 async function removeUploads(folder: string): Promise<void> {
   await removeAbandonedDrafts(folder, Date.now());
   for (const earlier of await listDrafts(folder))
@@ -255,7 +255,7 @@ async function sendDraft(reply: FastifyReply, draft: string, now: Date): Promise
     .send(file);
 }
 
-/** Returns the refusal for a failure. It says “This file” and not the path of the draft. */
+/** Returns the refusal for a failure. Its sentence says “This file” in place of the path of the draft. */
 function refusalFor(error: unknown, draft: string): unknown {
   if (error instanceof Refusal) return error;
   if (error instanceof BackupUnderWay) return new Refusal(503, error.message, { headers: { 'retry-after': '60' } });

@@ -41,7 +41,7 @@ const notes = z.object({
   storage: stored.nullable().default(null),
 });
 
-/** What the files in the folder do not show. It is stored beside them. */
+/** What the files in the folder of the backups do not show. It is stored in a file beside them. */
 export type BackupNotes = z.infer<typeof notes>;
 
 const FILE = 'status.json';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Decrypter, Encrypter } from 'age-encryption';
 import type { Retention, StorageSettings } from '../../config.ts';
-import { BackupFailure, backupFile, backupsToRemove, parseBackupFile } from './backup-folder.ts';
+import { BackupFailure, backupFileName, backupsToRemove, parseBackupFileName } from './backup-folder.ts';
 import {
   type BackupStorage,
   ENCRYPTED_SUFFIX,
@@ -14,12 +14,12 @@ import {
   type StoredBackup,
 } from './backup-storage.ts';
 
-/* The child process's tasks that need the storage. The libraries for it are loaded only there. */
+/* The child process's tasks that need the storage. Only the child process loads the libraries for the storage. */
 
 type SendInput = { storage: StorageSettings; backup: string; keep: Retention };
 type FetchInput = { storage: StorageSettings; name: string; file: string };
 
-/** What was stored. `isTidy`: old backups in the storage could be removed. */
+/** What was stored. `isTidy`: whether old backups in the storage could be removed. */
 type SentBackup = { name: string; isTidy: boolean };
 
 /** Returns the backups in the storage, newest first. Throws `BackupFailure`. */
@@ -29,18 +29,18 @@ export async function listStored({ storage }: { storage: StorageSettings }): Pro
 
 /**
  * Sends a finished backup with all its files to the storage, reads it back and compares it, and then removes backups
- * that need not be kept. It is numbered after those in the storage, because on a new machine the folder begins with 1
- * again. Throws `BackupFailure`.
+ * that need not be kept. In the storage the backup gets the next number there, because the numbers of the folder begin
+ * with 1 again on a new machine. Throws `BackupFailure`.
  */
 export async function sendBackup({ storage: settings, backup, keep }: SendInput): Promise<SentBackup> {
-  const own = parseBackupFile(path.basename(backup));
+  const own = parseBackupFileName(path.basename(backup));
   if (own === null) throw new BackupFailure(`${backup} is not a finished backup.`);
   const storage = openStorage(settings);
   const { passphrase } = settings;
   try {
     const earlier = await storage.list();
     const number = (earlier[0]?.number ?? 0) + 1;
-    const name = `${backupFile(number, new Date(own.at), own.kind)}${passphrase === null ? '' : ENCRYPTED_SUFFIX}`;
+    const name = `${backupFileName(number, new Date(own.at), own.kind)}${passphrase === null ? '' : ENCRYPTED_SUFFIX}`;
     const bytes = (await openAsBlob(backup)).stream();
     await storage.put(name, passphrase === null ? bytes : await encrypted(bytes, passphrase));
     await refuseOther(storage, name, backup, passphrase);

@@ -3,7 +3,7 @@ import type { BackupSettings } from '../../config.ts';
 import { revisionOfBackup } from '../../storage/backup/backup-file.ts';
 import { tablesNumberOfFile, tablesOfFile } from '../../storage/engines/file-header.ts';
 import { tablesAt } from '../../storage/examine.ts';
-import { type Place, upgradeStore } from '../../storage/open.ts';
+import { type DatabaseLocation, upgradeStore } from '../../storage/open.ts';
 import { OtherDatabase, UpgradeFailed } from '../../storage/store-error.ts';
 import { numberOfTables, type Tables, TABLES } from '../../storage/tables/tables.ts';
 import { commandText } from '../../program.ts';
@@ -17,7 +17,7 @@ export class UpgradeRefused extends Error {
 }
 
 type UpgradeParts = {
-  place: Place;
+  place: DatabaseLocation;
   settings: Pick<BackupSettings, 'folder' | 'keep'>;
   now: () => Date;
   /** Gets a sentence for the log before each step and after the last one. */
@@ -47,7 +47,7 @@ export async function upgradeDatabase({ place, settings, now, say, tables = TABL
       },
       tables,
     );
-    // Another process has just upgraded it, or the file's header was older than its log.
+    // Another process has just upgraded the database, or the file's header was older than its log.
     if (done === null) return;
     if (done.unapplied > 0) say(`The database was damaged. ${lostPagesSentence(done.unapplied)}`);
     say(`The database is up to date: its tables were number ${done.number}, and are number ${numberOfTables(tables)}`);

@@ -61,8 +61,9 @@ export function createLog({ level, isRead, write }: LogOptions): Log {
 type Values = Record<string, unknown>;
 
 /**
- * Returns the values and the sentence in the arguments of a log method. These are `(error)`, `(values)`, `(sentence)`,
- * or values and a sentence. For an error, pino itself would use its message as the sentence.
+ * Returns the values and the sentence in the arguments of a log method: an error, values, a sentence, or values and a
+ * sentence. Without a sentence, returns a general one; pino itself would use an error's message, which must not be
+ * logged.
  */
 function readArguments([first, second]: unknown[]): [Values, string] {
   if (typeof first === 'string') return [{}, first];
@@ -227,12 +228,12 @@ function faultsOf({ issues }: ZodError): string[] {
 type RepeatedIncident = StatusAnswer['errors']['latest'][number];
 type Incident = Omit<RepeatedIncident, 'times'>;
 
-/** The recent warnings and errors. They are only in memory, so they are empty when the program starts. */
+/** The recent warnings and errors, which are only in memory. When the program starts, there are none. */
 export type RecentIncidents = {
   note(incident: Incident): void;
   /** Returns the counts for each day (UTC), latest day first. */
   days(): StatusAnswer['errors']['days'];
-  /** Returns the latest incidents, most recent first. Those with the same sentence are counted as one. */
+  /** Returns the latest incidents, most recent first. Incidents with the same sentence are counted as one. */
   latest(): RepeatedIncident[];
 };
 

@@ -3,7 +3,7 @@ import { siteChecks } from '#contract/status.ts';
 import type { Clock } from '../../clock.ts';
 import type { Gate } from '../../http/gate.ts';
 import { sendJson } from '../../http/send-entry.ts';
-import { oldestChangeSince, latestChange } from '../../storage/examine.ts';
+import { oldestChangeTimeSince, latestChangeTime } from '../../storage/examine.ts';
 import { leagueRevision } from '../../storage/revisions.ts';
 import type { Store } from '../../storage/store.ts';
 import { readBackupStatus } from '../backups/status.ts';
@@ -54,8 +54,8 @@ function storedLines(
 ): Promise<{ backups: CheckedLine[]; clock: CheckedLine }> {
   return store.read(async (db) => {
     const status = await readBackupStatus(backups.folder, backups.isOn, await leagueRevision(db));
-    const known = { latestChange: await latestChange(db), databaseTime: null, timeZone: timeZone() };
-    const waiting = await oldestChangeSince(db, status.last?.at ?? null);
+    const known = { latestChange: await latestChangeTime(db), databaseTime: null, timeZone: timeZone() };
+    const waiting = await oldestChangeTimeSince(db, status.last?.at ?? null);
     return { backups: backupLines(status, waiting, now), clock: clockLine(now, known) };
   });
 }

@@ -21,7 +21,7 @@ export function okLine(about: string, sentence: string): CheckedLine {
 }
 
 /** Returns a line about something that works but may not be intended. */
-export function lookLine(about: string, sentence: string, todo: string): CheckedLine {
+export function toCheckLine(about: string, sentence: string, todo: string): CheckedLine {
   return { about, state: 'look', sentence, todo };
 }
 
@@ -39,7 +39,7 @@ export function nodeLine(running: string, pinned: string): CheckedLine {
 /** Reports this program's version. `newer` is a newer one that the running site has found. */
 export function versionLine(version: string, newer: string | null): CheckedLine {
   if (newer === null) return okLine('Version', `This is Baize ${version}.`);
-  return lookLine(
+  return toCheckLine(
     'Version',
     `This is Baize ${version}, and ${newer} is available.`,
     'Update it: see docs/operator.md.',
@@ -113,7 +113,7 @@ export async function storageLines({ folder, storage }: Config['backups']): Prom
       newest === undefined ? 'no backup yet' : `${countOf(stored.length, 'backup')}, the newest of ${newest.at}`;
     if (passphrase !== null) return [okLine('Storage', `The bucket ${bucket} answers: ${words}.`)];
     const todo = 'Set BACKUP_PASSPHRASE, unless the storage is yours: backups contain everybody’s names.';
-    return [lookLine('Storage', `The bucket ${bucket} answers: ${words}. Backups there are not encrypted.`, todo)];
+    return [toCheckLine('Storage', `The bucket ${bucket} answers: ${words}. Backups there are not encrypted.`, todo)];
   } catch (error) {
     if (!(error instanceof BackupFailure)) throw error;
     const todo = 'Correct the settings BACKUP_S3_…, then run doctor again.';
@@ -138,7 +138,7 @@ export function clockLine(now: Date, { latestChange, databaseTime, timeZone }: K
     return wrongLine('Clock', `It shows ${words} UTC, but the league was changed later than that.`, todo);
   }
   if (databaseTime !== null && Math.abs(Date.parse(databaseTime) - now.getTime()) > MINUTE) {
-    return lookLine('Clock', `It shows ${words} UTC; the database’s clock differs by more than a minute.`, todo);
+    return toCheckLine('Clock', `It shows ${words} UTC; the database’s clock differs by more than a minute.`, todo);
   }
   if (timeZone === null) return okLine('Clock', `It is ${words} UTC.`);
   return okLine('Clock', `The league’s time is ${momentWords(now, timeZone)} (${timeZone}).`);
@@ -161,7 +161,7 @@ function publicLine(publicUrl: string, own: string): CheckedLine {
   const { protocol, hostname } = new URL(publicUrl);
   if (publicUrl === own) {
     const todo = 'Set PUBLIC_URL to the address that visitors type, such as https://snooker.example.org.';
-    return lookLine(
+    return toCheckLine(
       'Address',
       `The site does not know its address: links in calendars, pictures and feeds lead to ${own}.`,
       todo,
@@ -170,7 +170,7 @@ function publicLine(publicUrl: string, own: string): CheckedLine {
   if (protocol === 'https:') return okLine('Address', `Visitors use ${publicUrl}.`);
   if (isPrivate(hostname)) {
     const todo = 'This is fine in a club’s own network. Use https everywhere else.';
-    return lookLine('Address', `Visitors use ${publicUrl}, without encryption.`, todo);
+    return toCheckLine('Address', `Visitors use ${publicUrl}, without encryption.`, todo);
   }
   const todo =
     'Put a proxy with a certificate in front of the site (see deploy/Caddyfile), and set PUBLIC_URL to https://….';
@@ -187,7 +187,7 @@ function proxyLines(publicUrl: string, trustProxy: string | null): CheckedLine[]
     const todo = 'Set TRUST_PROXY to the proxy’s address: 127.0.0.1 if it runs on this machine.';
     const sentence =
       'TRUST_PROXY is not set: all visitors share the proxy’s address, so one who guesses passwords locks out all.';
-    return [lookLine('Proxy', sentence, todo)];
+    return [toCheckLine('Proxy', sentence, todo)];
   }
   if (trustProxy.split(',').some((part) => part.trim().endsWith('/0'))) {
     const todo = 'Name only the proxy: otherwise anybody can send a false address and guess passwords without limit.';
@@ -201,7 +201,7 @@ function isPrivate(hostname: string): boolean {
   return (isNumber ? PRIVATE_NUMBER : PRIVATE_NAME).test(hostname);
 }
 
-/** In milliseconds. It is short, because a page waits for this answer. */
+/** In milliseconds: short, because a page waits for this answer. */
 const TIMEOUT_MS = 2000;
 
 /** Checks that the site answers at its public address or, if it does not run, that it could start. */
@@ -226,10 +226,10 @@ function onlyInside(own: string, publicUrl: string): CheckedLine {
   const todo =
     'Open it on a phone without Wi-Fi. If it does not open, check that the name leads to this machine, and that the proxy ' +
     'runs and forwards to this port.';
-  return lookLine('Site', `The site answers at ${own}, but this machine does not reach it at ${publicUrl}.`, todo);
+  return toCheckLine('Site', `The site answers at ${own}, but this machine does not reach it at ${publicUrl}.`, todo);
 }
 
-/** Checks on the running site that it also answers at its public address. Returns no line if it has none. */
+/** Checks on the running site that it answers at PUBLIC_URL. Returns no line if that is where the program listens. */
 export async function publicAnswerLines(
   { publicUrl, host, port }: AddressSettings,
   reach: Reach = readiness,
@@ -250,7 +250,7 @@ const readiness: Reach = async (url) => {
   }
 };
 
-/** Tries to listen. Returns the code of the error, or `null` if that works. */
+/** Tries to listen. Returns the code of the error, or `null` if listening works. */
 async function listenCode(host: string, port: number): Promise<string | null> {
   const server = createServer();
   try {

@@ -11,8 +11,8 @@ type LastCheck = z.infer<typeof lastCheck>;
 
 const VERSION = /^v?(\d+\.\d+\.\d+)$/;
 /**
- * How an answer names the version: a file on a server of one's own and a package registry use one field, a code host
- * another.
+ * The answer of the address has the version in one of two fields: files on a server and package registries use
+ * `version`, code hosts use `tag_name`.
  */
 const answer = z.union([z.object({ version: z.string() }), z.object({ tag_name: z.string() })]);
 

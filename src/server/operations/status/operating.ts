@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { BackupSettings, Config } from '../../config.ts';
-import type { Place } from '../../storage/open.ts';
+import type { DatabaseLocation } from '../../storage/open.ts';
 import type { RecentIncidents } from '../log/log.ts';
 import type { Finding } from '#contract/status.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
@@ -19,7 +19,7 @@ export type Operating = {
   /** Asks an address whether the site answers there. By default this is a request over the network. */
   reach?: Reach;
   /** The settings of backups, and where the database is. `run` runs backup tasks, by default in child processes. */
-  backups: BackupSettings & { place: Place; run?: RunTask };
+  backups: BackupSettings & { place: DatabaseLocation; run?: RunTask };
   recent: RecentIncidents;
   /** Returns how many promises were rejected without being handled. */
   unhandled: () => number;
@@ -113,7 +113,7 @@ function storageFinding({ storage }: BackupStatus): Finding[] {
   return [look('storage', `The last backup could not be stored elsewhere. ${storage.sentence}`, todo)];
 }
 
-/** Reports the errors since yesterday. Older ones are listed on the page, and nobody needs to act on them. */
+/** Reports the errors since yesterday. Older errors are listed on the page, and nobody needs to act on them. */
 export function errorsFinding(days: ReturnType<RecentIncidents['days']>, now: Date): Finding {
   const [yesterday, today] = [now.getTime() - DAY, now.getTime()].map((at) => new Date(at).toISOString().slice(0, 10));
   const errors = days.filter(({ day }) => day === yesterday || day === today).reduce((sum, day) => sum + day.errors, 0);

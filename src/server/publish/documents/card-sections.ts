@@ -20,7 +20,7 @@ import {
 export type CardSections = {
   format: Format;
   hasAggregate: boolean;
-  /** Whether scores include a start: none, the difference of the handicaps, or each player's own handicap. */
+  /** The start that scores include: none, the difference of the handicaps, or each player's own handicap. */
   starts: 'none' | 'difference' | 'own';
   walkover: number;
   /** Notes about unusual rules. */
@@ -37,7 +37,7 @@ const LINE = { least: 19, most: 44 };
 const TOTAL = 22;
 const GAP = 8;
 
-/** Draws the matches under their sections, and then the totals. Begins another page when one is full. */
+/** Draws the matches under their sections, and then the totals. Begins another page when the page is full. */
 export function drawSections(sheet: Sheet, root: Part, sections: CardSections): void {
   const { format, hasAggregate } = sections;
   const foot = footOf(sections);
@@ -207,7 +207,7 @@ function drawTotals(sheet: Sheet, root: Part, hasAggregate: boolean): void {
   sheet.y = y + HEAD + rows.length * TOTAL + GAP;
 }
 
-/** Returns the notes under the matches: how many there are, and how to fill in the card. */
+/** Returns the notes under the matches: how many matches each section has, and how to fill in the card. */
 export function sectionNotes({ format, hasAggregate, starts, walkover, more = [] }: CardSections): string[] {
   const some = (is: (section: Section) => boolean) => format.some(is);
   const counts = format

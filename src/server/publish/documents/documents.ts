@@ -69,7 +69,7 @@ export function documentPath({ name }: Pick<LeagueDocument, 'name'>): string {
 const anyText = z.string().optional().catch(undefined);
 
 /**
- * The documents that every league has, in the order of the list. Drawing them loads the PDF library, which is not
+ * The documents that every league has, in the order of the list. Drawing a document loads the PDF library, which is not
  * needed otherwise.
  */
 export const DOCUMENTS = {

@@ -125,7 +125,8 @@ function openList({ sheet, root, lists }: Drawing, next: number | null): void {
 }
 
 /**
- * Opens an entry of a list. Those of a section are rules, with the number of the section and their own, as on the page.
+ * Opens an entry of a list. In a section, the entries of an outermost list are rules, which are numbered by section and
+ * rule, as on the page.
  */
 function openEntry({ sheet, lists, numbers }: Drawing): void {
   const list = lists.at(-1);

@@ -1,6 +1,7 @@
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { divisionName, type DivisionNames } from '#domain/seasons/division-names.ts';
 import { formatOf, isDecider, isPlainFormat, maxWins } from '#domain/seasons/format.ts';
+import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import { startGiven, startsOf } from '#domain/squads/handicap.ts';
 import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/handicap-rules.ts';
@@ -48,7 +49,7 @@ type CardFormat = Pick<CardForm, 'frames' | 'walkover' | 'hasAggregate' | 'secti
  * card.
  */
 function cardOfRules(rules: LeagueRules | undefined): CardFormat {
-  const { framesPerFixture: frames = 5, walkoverScore: walkover = 42 } = rules ?? {};
+  const { framesPerFixture: frames, walkoverScore: walkover } = rules ?? USUAL_RULES;
   const hasAggregate = (rules?.points.aggregateWon ?? 0) > 0;
   if (rules === undefined) return { frames, walkover, hasAggregate };
   const notes = rareNotes(rules);

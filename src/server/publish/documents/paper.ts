@@ -26,7 +26,7 @@ export type Sheet = PDFKit.PDFDocument;
 
 /**
  * Makes an A4 document with title, language, structure, and a footer on each page. `draw` must add all text to `root`,
- * where screen readers look for it. It pauses between its parts, so that other requests can run.
+ * where screen readers look for it, and yield between the parts of the document, so that other requests can run.
  */
 export async function makePaper(
   subject: DocumentHead,
@@ -137,7 +137,7 @@ export const HEAD_CELL = {
   backgroundColor: light.cardHead,
 } as const;
 
-/** Adds a table that screen readers recognize as one. It uses the current font of `sheet`. */
+/** Adds a table that screen readers recognize as one, in the current font of `sheet`. */
 export function addTable(sheet: Sheet, into: Part, options: PDFKit.Mixins.TableOptionsWithData): void {
   // The library supports `structParent`, although its types do not have it.
   sheet.table({ structParent: into, ...options } as PDFKit.Mixins.TableOptionsWithData);

@@ -18,7 +18,7 @@ type EmbedChoice = { season?: string | undefined; division?: number | undefined 
 type LoadEmbed = (source: Source, choice: EmbedChoice) => Promise<Embed>;
 
 const ALL_SEASONS = 'All';
-/** The most fixtures on an embedded page. It links to a page with all of them. */
+/** The most fixtures on an embedded page, which links to a page with all fixtures. */
 const MAX_FIXTURES = 30;
 /** How many weeks of results an embedded page shows for each division. */
 const MAX_WEEKS = 2;
@@ -109,7 +109,9 @@ export function loadTeam(teamId: string): LoadEmbed {
   };
 }
 
-/** Returns the season and the divisions that were chosen. Throws 404 if the league does not have them. */
+/**
+ * Returns the season and the divisions that were chosen. Throws 404 if the league does not have the season or division.
+ */
 async function placeOf(api: Client, { season: named = '', division }: EmbedChoice): Promise<Place> {
   const seasons = answerOrThrow(await api('GET /api/seasons', {}));
   const { name: league } = answerOrThrow(await api('GET /api/league', {}));

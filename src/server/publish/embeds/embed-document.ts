@@ -9,14 +9,14 @@ export type Theme = 'light' | 'dark';
 export type Embed = { title: string; below: string | null; body: Markup; link: { to: string; words: string } };
 
 /**
- * How an embedded page looks, and whether it keeps itself up to date. If `theme` is `null`, it follows the visitor's
- * device.
+ * How an embedded page looks, and whether it keeps itself up to date. If `theme` is `null`, the page follows the
+ * visitor's device.
  */
 type EmbedLook = { theme: Theme | null; isLive: boolean };
 
 /**
- * Returns an embedded page as HTML. It has no navigation, and its links open the site in a new tab, so that the page
- * around the frame stays open.
+ * Returns an embedded page as HTML. The page has no navigation, and its links open the site in a new tab, so that the
+ * page around the frame stays open.
  */
 export function embedDocument({ title, below, body, link }: Embed, { theme, isLive }: EmbedLook): string {
   return markup`<!doctype html>

@@ -62,7 +62,9 @@ const LOADS = {
   '/embed/team/:teamId': (teamId: string) => loadTeam(teamId),
 } as const;
 
-/** Serves the pages that other sites may show in a frame. They use no cookies and are the same for every visitor. */
+/**
+ * Serves the pages that other sites may show in a frame. The pages use no cookies and are the same for every visitor.
+ */
 export function serveEmbeds(app: FastifyInstance, { facts, answers, cache, run, liveScript }: EmbedParts): void {
   const isLive = liveScript !== null;
   const options = {
@@ -70,7 +72,7 @@ export function serveEmbeds(app: FastifyInstance, { facts, answers, cache, run, 
       allowFraming(reply);
       proceed();
     },
-    // Shows the refusal as a page in the frame. With the usual error, a browser would say only that it cannot be
+    // Shows the refusal as a page in the frame. Of the usual JSON error, a browser would say only that it may not be
     // framed.
     errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       const refusal = refusalOf(error);

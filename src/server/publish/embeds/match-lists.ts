@@ -1,16 +1,14 @@
 import { matchAddress } from '#contract/addresses.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
-import { endingInText } from '#domain/cards/score-words.ts';
+import { endingInSentence } from '#domain/cards/score-words.ts';
 import { clockWords } from '#domain/day.ts';
 import { wholeDay } from '../day-words.ts';
 import { type Markup, markup } from './markup.ts';
 
 type Result = Omit<FixtureAnswer, 'matches'>;
 
-/**
- * Returns the fixtures that are still to be played: by day, then those without a day by week, and postponed ones last.
- */
+/** Returns the fixtures still to be played: by day, then fixtures without a day by week, then postponed fixtures. */
 export function comingFixtures(listed: readonly ScheduledFixtureAnswer[], today: string): ScheduledFixtureAnswer[] {
   const isComing = ({ state, date }: ScheduledFixtureAnswer) =>
     state === 'postponed' || ((state === 'planned' || state === 'rearranged') && (date === null || date >= today));
@@ -46,7 +44,7 @@ export function resultLists(results: readonly Result[], { level, nameOf }: ListL
     const about = [
       nameOf?.(division),
       date === null ? '' : wholeDay(date),
-      endingInText(result),
+      endingInSentence(result),
       result.void,
       state,
     ].filter(Boolean);

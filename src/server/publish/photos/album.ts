@@ -41,8 +41,8 @@ export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
   let shown: { content: LeagueContent | null; pictures: ReadonlySet<string> } = { content: null, pictures: new Set() };
 
   /**
-   * Returns the pictures that the site shows now. When they change, removes the files of others: nothing must remain of
-   * a removed photo.
+   * Returns the pictures that the site shows now. If one is no longer shown, removes the files made from it, so that
+   * nothing remains of a removed photo.
    */
   function shownNow(): ReadonlySet<string> {
     const current = content.current();
@@ -95,7 +95,7 @@ export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
   }
 }
 
-/** Removes the files of all other pictures, so that nothing remains of a removed photo. */
+/** Removes the files made from all pictures except `ids`, so that nothing remains of a removed photo. */
 async function keepOnly(folder: string, ids: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const variant = parsePhotoFileName(name);

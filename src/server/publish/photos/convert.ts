@@ -37,8 +37,8 @@ export function parsePhotoFileName(name: string): PhotoVariant | null {
 export class UnreadablePicture extends Error {}
 
 /**
- * The only loaders that are enabled. Others would read PDF, or SVG that loads further files, whatever the file's name
- * is.
+ * The only loaders that are enabled. Other loaders would read PDF, or SVG that loads further files, whatever the file's
+ * name is.
  */
 const readers = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'];
 
@@ -81,8 +81,8 @@ async function headerOf(bytes: Buffer): Promise<Header> {
 }
 
 /**
- * Like `headerOf`, but for a new picture: also refuses one that is much too long. A stored one may exceed that limit by
- * rounding.
+ * Like `headerOf`, but for a new picture: also refuses a picture whose longer side is more than `PICTURE_LIMITS.shape`
+ * times its shorter side. A stored picture may exceed that limit by rounding.
  */
 async function headerOfNew(bytes: Buffer): Promise<Header> {
   const header = await headerOf(bytes);

@@ -21,8 +21,8 @@ export type Cell = {
   mark?: PictureMark | undefined;
 };
 /**
- * A row of a block. `leads`: it is highlighted as the leader. `pair`: two rows belong together, with no line between
- * them.
+ * A row of a block. `leads`: the row is highlighted as the leader's. `pair`: this row belongs to the row before or
+ * after it, with no line between the two.
  */
 export type Row = { cells: readonly Cell[]; leads?: boolean; pair?: 'first' | 'second' };
 export type Block = { head: readonly Cell[]; rows: readonly Row[] };

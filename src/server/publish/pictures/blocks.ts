@@ -16,7 +16,7 @@ type Listed = {
   mark?: PictureMark | undefined;
 };
 
-/** Returns a list with column headings. The first row is highlighted. `nobody` is shown if there are no rows. */
+/** Returns a list with column headings. Rows in first place are highlighted. `nobody` is shown if there are no rows. */
 export function rankedList(heads: readonly string[], rows: readonly Listed[], nobody: string): Block {
   if (rows.length === 0) return emptyBlock(nobody);
   const column = { ems: 4, align: 'end' } as const;

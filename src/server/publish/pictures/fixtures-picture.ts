@@ -2,7 +2,9 @@ import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { PictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { ResultState } from '#domain/cards/review.ts';
 import { type ScheduledFixture, weeksFrom, weeksOf } from '#domain/fixtures/scheduled-fixture.ts';
+import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 import type { GameWeek, Season } from '#domain/seasons/season.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { knownTeam, shortNameOf } from '#domain/squads/people.ts';
@@ -21,8 +23,8 @@ import { pictureMarks } from './picture-marks.ts';
 /** The shapes of the picture. `tall` fits the width of a phone. */
 export type PageShape = 'wide' | 'tall';
 /**
- * What the picture shows: a division or, if it is `null`, all of them; the weeks from `week` on or, if it is `null`,
- * the whole season.
+ * What the picture shows: the fixtures of one division, or of all (`division` is `null`), from the week `week` on, or
+ * of the whole season (`week` is `null`).
  */
 export type FixturesWanted = { division: number | null; week: number | null; shape: PageShape };
 
@@ -179,7 +181,8 @@ function blockOf({ title, days, fixtures }: WeekBlock, shape: PageShape, marks: 
   return { head, rows: fixtures.map((one) => wideRow(one, marks)) };
 }
 
-const DAY = 5.2;
+/** The width of a day with the symbol of a state, in ems. */
+const DAY = 5.7;
 
 /** Returns one fixture in a row: the day, home, score or v, away. */
 function wideRow(fixture: Shortened, marks: MarksByTeam): Row {
@@ -211,7 +214,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   rearranged: 'R',
   unconfirmed: 'U',
   disputed: 'D',
-};
+} satisfies Record<Exclude<ScheduledState, 'planned'> | Exclude<ResultState, 'final'>, string>;
 
 /** Returns the state of a fixture's result or, if it has none, of the fixture. */
 function stateOf({ state, resultState }: ScheduledFixtureAnswer): string {

@@ -64,7 +64,7 @@ function plateIn({ x, y, width, height }: Box, plate: Pick<Box, 'width' | 'heigh
   return { ...plate, x: x + (width - plate.width) / 2, y: y + (height - plate.height) / 2 };
 }
 
-/** Draws the ground of a panel in the team's colours. */
+/** Draws the background of a panel in the team's colours. */
 function drawPanel({ x, y, width, height }: Box, { colours: [ground, edge] }: PictureMark): string {
   const at = `x="${roundForSvg(x + 1.5)}" y="${roundForSvg(y + 1.5)}" width="${roundForSvg(width - 3)}" height="${roundForSvg(height - 3)}"`;
   return `<rect ${at} rx="${CORNER}" fill="${ground}" stroke="${edge}" stroke-width="3"/>`;

@@ -166,7 +166,7 @@ async function player(
     const { list, default: shown } = await facts.seasons();
     const names = list.map(({ name }) => name).filter((name) => season === 'All' || name === (season || shown));
     if (found === undefined || names.length === 0) throw notFound();
-    const fixtures = await facts.fixturesWith([playerId], names);
+    const fixtures = await facts.fixturesWithPlayers([playerId], names);
     const numbers = seasonNumbers(playerMatches(fixtures, new Set([playerId]), people));
     const { played, won, winPercentage, frames, frameMargin: margin, bestBreak, breaks: all } = numbers;
     return {

@@ -27,8 +27,8 @@ const MAX_FRAMES = 12;
 const MAX_PAIRS = 6;
 
 /**
- * Returns the picture of a match: before it, while it is played, or after it. Only the portrait picture has room for
- * blocks.
+ * Returns the picture of a match: before it, while it is played, or after it. Only the portrait picture (`post`) has
+ * room for blocks.
  */
 export function pictureOfMatch(match: MatchPage, about: AboutMatch, shape: SharedShape): Shown {
   const isBefore = match.stage === 'before' || match.stage === 'off';
@@ -85,7 +85,7 @@ function scoresOf({ homeTeamScore, awayTeamScore }: { homeTeamScore: number; awa
   return { between: [String(homeTeamScore), String(awayTeamScore)] as const };
 }
 
-/** Returns how a match ended if that was unusual, and whether its card may still change. */
+/** Returns what is unusual about a result: that it does not count, may still change, or how it ended; else nothing. */
 function stateOf(result: NonNullable<MatchPage['result']>): string {
   const ending = endingWords(result);
   if (result.void !== undefined) return 'Does not count';
@@ -100,7 +100,7 @@ function clockTime(moment: string, timeZone: string): string {
 
 type Frame = AnsweredMatch & Record<`${Side}PlayerName`, string | null>;
 
-/** Returns the blocks of a card: its frames with their breaks, and how it changed the table. */
+/** Returns the blocks of a card: its frames with their breaks, and how the match changed the table. */
 function blocksOfCard(match: MatchPage, { marks }: AboutMatch): Block[] {
   const frames: readonly Frame[] = match.result?.matches ?? match.running?.matches ?? [];
   const isRunning = match.stage === 'during';

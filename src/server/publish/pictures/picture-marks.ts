@@ -46,7 +46,7 @@ export function dataAddress(jpeg: Buffer): string {
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
 }
 
-/** Returns the SVG symbols of all crests among the marks, each once. They must come first in a drawing. */
+/** Returns the SVG symbols of all crests among the marks, each once. These symbols must come first in a drawing. */
 export function drawCrests(marks: readonly (PictureMark | undefined)[]): string {
   const crests = new Map(marks.flatMap((mark) => (mark?.crest ? [[mark.crest.id, mark.crest.jpeg] as const] : [])));
   return Array.from(crests, ([id, jpeg]) => {

@@ -158,8 +158,8 @@ function drawFoot({ league, address = '' }: Picture, measures: Measures): string
 }
 
 /**
- * Draws the title band: title, subtitle, league, and the league's logo or the balls. If there are no blocks, the title
- * is in the middle.
+ * Draws the title band: title, subtitle, league, and the league's logo or the balls. In a picture without a hero and
+ * blocks, the title is in the middle.
  */
 function titleBand(picture: Picture, measures: Measures, shape: Shape): string {
   const { title, subtitle, league, blocks, logo, hero, address } = picture;

@@ -94,7 +94,7 @@ async function highestBreak(source: Source, wanted: { id: string; playerId: stri
   };
 }
 
-/** Returns the picture of one of a match's milestones. `number` counts them from 1. */
+/** Returns the picture of one of a match's milestones. `number` is its place among the milestones, from 1. */
 async function milestone(source: Source, wanted: { id: string; number: number }): Promise<SharedPicture> {
   const { page, about } = await matchAndMarks(source, wanted.id);
   const { text, teamId, playerId } = orNotFound(page.milestones[wanted.number - 1], 'There is no such milestone.');

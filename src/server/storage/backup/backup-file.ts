@@ -77,7 +77,7 @@ export async function copyUpgraded(file: string, target: string, tables: Tables 
 async function inspect(db: Snapshot, tables: Tables): Promise<BackupReport> {
   const parts = await partsOf(db);
   if (parts.length === 0) return { tables: 'none', contents: null, problems: [] };
-  // Checks this before it reads anything else, because reading a view could take forever.
+  // Looks for parts of other programs before reading anything else, because reading a view could take forever.
   const foreign = foreignParts(parts, tables);
   if (foreign.length > 0) return { tables: 'none', contents: null, problems: foreign };
   const damage = await damageOf(db);

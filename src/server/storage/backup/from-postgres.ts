@@ -13,9 +13,9 @@ const DISK_PATIENCE = '5min';
 const LOCK = 0x62_61_69_7a_65;
 
 /**
- * Backs up one snapshot of a PostgreSQL database into `target`, an empty SQLite file. It gets the same tables, whatever
- * release they are from. If another process is making a backup, waits for it if `wait` is true, and otherwise throws
- * `BackupUnderWay`.
+ * Backs up one snapshot of a PostgreSQL database into `target`, an empty SQLite file, which gets the tables of the
+ * database, whatever release they are from. If another process is making a backup, waits for it if `wait` is true, and
+ * otherwise throws `BackupUnderWay`.
  */
 export async function backupPostgres(snapshot: Snapshot, target: string, wait: boolean): Promise<void> {
   await lockBackups(snapshot, wait);

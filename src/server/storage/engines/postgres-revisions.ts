@@ -19,15 +19,15 @@ type KnownRevisions = {
 };
 
 /**
- * Creates the revisions without any. Each write raises `league` by one, so a gap in its numbers means that a
- * notification was missed. To know a later write does not mean to know the missed one.
+ * Creates the known revisions; at first none is known. Each write raises `league` by one, so a gap in its numbers means
+ * that a notification was missed. `reaches` stays `false` for numbers after a gap until the missing ones are noted.
  */
 export function createKnownRevisions(): KnownRevisions {
   let revisions: Revisions = new Map();
   let whole = -1;
   const beyond = new Set<number>();
 
-  /** Takes the higher of two revisions: they only grow, so it is the newer one. */
+  /** Takes the higher of two revisions, which is the newer one, because revisions only grow. */
   function take(raised: Revisions): boolean {
     const newer = [...raised].filter(([scope, value]) => value > (revisions.get(scope) ?? -1));
     if (newer.length > 0) revisions = new Map([...revisions, ...newer]);
@@ -223,8 +223,8 @@ export class FollowedRevisions {
         if (!lost.signal.aborted && !this.#stopped.signal.aborted) await this.#readAll(client);
       }
     } catch {
-      // Does not yet mark the database as unavailable: this process may just have been too busy. Only if it cannot
-      // reconnect is that known.
+      // Does not mark the database as unavailable yet, because this process may just have been too busy. `#reconnect`
+      // does, if it cannot connect.
     } finally {
       hangUp(client);
     }
@@ -275,8 +275,8 @@ export class FollowedRevisions {
 }
 
 /**
- * Closes a connection and does not wait for the other side for long: if that is gone, the operating system would wait
- * for a quarter of an hour.
+ * Closes a connection and does not wait for the other side for long: if the other side is gone, the operating system
+ * would wait for a quarter of an hour.
  */
 function hangUp(client: Client): void {
   client.end().catch(() => undefined);

@@ -17,7 +17,7 @@ import type { Snapshot } from '../store.ts';
 import { isBusy, sqliteFault } from './engine-errors.ts';
 import { createTurns } from '../../turns.ts';
 
-/** The longest wait for another process's transaction unless `kyselyOn` is told another, in milliseconds. */
+/** The longest wait for another process's transaction, in milliseconds, if `kyselyOn` gets no other value. */
 const PATIENCE = 5000;
 /** How many prepared statements a connection keeps. */
 const MAX_PREPARED = 200;
@@ -27,8 +27,8 @@ const MAX_KEPT_LENGTH = 20_000;
 type Begin = 'begin' | 'begin immediate';
 
 /**
- * How queries run. `patience` is the longest wait for another process's transaction, in milliseconds. `hasTurns`: other
- * requests may run between queries. Before the site listens there are none.
+ * How queries run. `patience` is the longest wait for another process's transaction, in milliseconds. `hasTurns`:
+ * whether other requests may run between queries; before the site listens there are no requests.
  */
 type Manner = { patience?: number; hasTurns?: boolean };
 

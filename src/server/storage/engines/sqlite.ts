@@ -12,14 +12,14 @@ import type { Schema } from '../schema.ts';
 import { damageOf, kyselyOn, brokenReferences } from './sqlite-dialect.ts';
 import { isBusy, sqliteWriteFault, sqliteFault } from './engine-errors.ts';
 import { type FileGuard, createFileGuard } from './file-guard.ts';
-import { unappliedPages } from './unapplied-log.ts';
+import { countUnappliedPages } from './unapplied-log.ts';
 import type { Revisions, Snapshot } from '../store.ts';
 import { refuseOtherFile } from './file-header.ts';
 import { StoreUnavailable, upgradedMeanwhile } from '../store-error.ts';
 
 /** How many reads can run at once. Each has a connection and a snapshot of its own. */
 const READERS = 4;
-/** The longest wait for a lock at the start and in a read, in milliseconds. It blocks the process. */
+/** The longest wait for a lock at the start and in a read, in milliseconds. Waiting blocks the process. */
 const LOCK_PATIENCE = 5000;
 /** For how many milliseconds revisions count as current once they were read. Another process may write in that time. */
 const LOOK_EVERY = 250;
@@ -82,7 +82,7 @@ export async function upgradeSqlite(file: string, before: BeforeUpgrade, tables:
     database.exec('pragma busy_timeout = 0');
     const db = kyselyOn([database], 'begin immediate', { patience: UPGRADE_PATIENCE });
     const number = await upgradeTables(db, 'sqlite', tables, async (...found) => {
-      unapplied = unappliedPages(file);
+      unapplied = countUnappliedPages(file);
       await before(...found);
     });
     // Writes the log into the main file, so that its header shows the new stamp.
@@ -195,18 +195,18 @@ function watchRevisions(read: () => Revisions) {
 }
 
 /**
- * Returns the number of lost pages in the log (`unappliedPages`) and removes them, so that the next start does not
+ * Returns the number of lost pages in the log (`countUnappliedPages`) and removes them, so that the next start does not
  * count them again.
  */
 function unappliedAtStart(writer: DatabaseSync, file: string): number {
   try {
-    // Now no other process can write. If another one is writing, it has already checked this. Other faults will show
-    // again later.
+    // Keeps other processes from writing. A process that is writing now has checked the log already, and any other
+    // fault will show again later.
     writer.exec('begin immediate');
   } catch {
     return 0;
   }
-  const unapplied = unappliedPages(file);
+  const unapplied = countUnappliedPages(file);
   writer.exec('rollback');
   if (unapplied > 0) shortenLog(writer);
   return unapplied;

@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { openAgain, testPlace } from '../../../../tests/support/store.ts';
-import { unappliedPages } from './unapplied-log.ts';
+import { countUnappliedPages } from './unapplied-log.ts';
 
 const HEADER = 32;
 const FRAME = 24 + 4096;
@@ -44,9 +44,9 @@ test.each<[what: string, at: number, pages: number, rows: number]>([
   ['a page of an earlier round, which is not lost', HEADER + 5 * FRAME + 24, 0, 3],
 ])('a damaged byte in %s', async (_, at, pages, rows) => {
   const { file, damage, rows: rowsIn } = await crashed();
-  expect(unappliedPages(file)).toBe(0);
+  expect(countUnappliedPages(file)).toBe(0);
   damage(at);
-  expect(unappliedPages(file)).toBe(pages);
+  expect(countUnappliedPages(file)).toBe(pages);
   // SQLite drops those rows without a message.
   expect(rowsIn()).toBe(rows);
 });
@@ -57,8 +57,8 @@ test('a write that never ended is not lost, nor is anything where there is no lo
   // A killed process leaves the pages of a write that was not committed in this state.
   log.writeUInt32BE(0, HEADER + 2 * FRAME + 4);
   writeFileSync(`${file}-wal`, log);
-  expect(unappliedPages(file)).toBe(0);
-  expect(unappliedPages(`${file}.none`)).toBe(0);
+  expect(countUnappliedPages(file)).toBe(0);
+  expect(countUnappliedPages(`${file}.none`)).toBe(0);
 });
 
 test('a store says what was lost at its start, once', async () => {

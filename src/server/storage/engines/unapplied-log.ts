@@ -14,7 +14,7 @@ const MAGIC = { little: 0x377f0682, big: 0x377f0683 };
  * Returns how many committed pages in a database's log SQLite will not apply; 0 if there is no log. Pages of an
  * unfinished write do not count, nor do pages from an earlier round of the log.
  */
-export function unappliedPages(file: string): number {
+export function countUnappliedPages(file: string): number {
   const log = readLog(`${file}-wal`);
   if (log === null || log.length <= HEADER) return 0;
   const pageSize = log.readUInt32BE(8);

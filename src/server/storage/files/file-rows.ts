@@ -24,7 +24,7 @@ export async function removeFile(db: Snapshot, hash: string): Promise<void> {
 }
 
 /** Returns how many files the league has, and their total size in bytes. */
-export async function filesInAll(db: Snapshot): Promise<{ count: number; bytes: number }> {
+export async function fileTotals(db: Snapshot): Promise<{ count: number; bytes: number }> {
   const { fn } = db;
   const row = await db
     .selectFrom('stored_file')
@@ -119,7 +119,7 @@ async function partOf(db: Snapshot, hash: string, part: number): Promise<Uint8Ar
   return (await query.executeTakeFirst())?.data ?? null;
 }
 
-/** Yields all parts of a file. Each is read only when it is needed. */
+/** Yields all parts of a file. A part is read only when it is needed. */
 async function* partsOf(db: Snapshot, hash: string): AsyncGenerator<Uint8Array> {
   for (let part = 0; ; part++) {
     const data = await partOf(db, hash, part);

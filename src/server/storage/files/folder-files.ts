@@ -9,7 +9,7 @@ import { hashBytes, isHash, type StoredFiles } from './stored-files.ts';
 /** The extension of a file that is not complete yet. */
 const PART = '.part';
 
-/** Returns the files of a SQLite database. They are in the folder `files` beside it. */
+/** Returns the files of a SQLite database, which are in the folder `files` beside it. */
 export function filesBeside(database: string): StoredFiles {
   return filesIn(path.join(path.dirname(database), 'files'));
 }

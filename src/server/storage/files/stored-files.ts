@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { sha256Of } from '../../sha256.ts';
 
 /**
- * The bytes of pictures and documents, by their SHA-256 in hexadecimal. They never change. A row in `stored_file` makes
- * them part of the league; bytes without a row are removed after some time.
+ * The bytes of pictures and documents, by their SHA-256 in hexadecimal. A row in `stored_file` makes such bytes part of
+ * the league; bytes without a row are removed after some time.
  */
 export type StoredFiles = {
   /** Stores bytes. Returns their hash once they are safely on the disk. Throws `StoreUnavailable`. */

@@ -47,10 +47,10 @@ export function storedTies(db: Snapshot, competitionId: string): Promise<Tie[]> 
  * What is needed to make cups as they count today from stored ones: the merged players, and the officials' decisions
  * about players in ties.
  */
-type AsOfNow = { merged: MergedPlayers; decided: readonly Ruling[] };
+type MergesAndDecisions = { merged: MergedPlayers; decided: readonly Ruling[] };
 
 /** Returns what `cupOf` needs for the cups of a season. */
-export async function asOfNow(db: Snapshot, season: string): Promise<AsOfNow> {
+export async function loadMergesAndDecisions(db: Snapshot, season: string): Promise<MergesAndDecisions> {
   const merged = await mergedPlayers(db);
   return { merged, decided: await tieRulings(db, season, merged) };
 }
@@ -65,7 +65,7 @@ async function tieRulings(db: Snapshot, season: string, merged: MergedPlayers): 
 }
 
 /** Joins a competition with its ties, as they count today: with remaining players and the officials' decisions. */
-export function cupOf(competition: Competition, own: readonly Tie[], { merged, decided }: AsOfNow): Cup {
+export function cupOf(competition: Competition, own: readonly Tie[], { merged, decided }: MergesAndDecisions): Cup {
   const now = (id: string) => merged.get(id) ?? id;
   const entrants = competition.entrants.map((entrant) =>
     'playerIds' in entrant ? { ...entrant, playerIds: entrant.playerIds.map(now) } : entrant,
@@ -85,7 +85,7 @@ export function cupOf(competition: Competition, own: readonly Tie[], { merged, d
 
 /** Returns stored ties with the frames that a side has lost by a decision, because these may change the winner. */
 export async function withDecisions(db: Snapshot, competition: Competition, own: readonly Tie[]): Promise<Tie[]> {
-  const cup = cupOf(competition, own, await asOfNow(db, competition.season));
+  const cup = cupOf(competition, own, await loadMergesAndDecisions(db, competition.season));
   const lost = new Map(cup.ties.map((tie) => [tie.id, tie.lost]));
   return own.map((tie) => {
     const frames = lost.get(tie.id);
@@ -109,8 +109,8 @@ export async function storedTie(db: Snapshot, id: string): Promise<Tie> {
 }
 
 /**
- * Removes the running scores of ties that have ended or have other entrants now. An undo does not bring them back (Rule
- * K9).
+ * Removes the running scores of ties that have ended or have other entrants now. An undo does not bring these scores
+ * back (Rule K9).
  */
 async function endOfTies(db: Snapshot, changed: ReadonlySet<string>): Promise<Scope[]> {
   const running = (await allRunningTies(db)).filter(({ competitionId }) => changed.has(competitionId));

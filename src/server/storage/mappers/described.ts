@@ -69,7 +69,7 @@ export const penaltyDecisionMapper: Mapper<'penaltyDecision'> = {
   subjectOf,
 };
 
-/** Reads and stores everyone with access of their own. `live` returns `null` for an unknown or removed person. */
+/** Reads and stores the persons with access. `live` returns `null` for an unknown or removed person. */
 export const persons = described('person', person);
 
 /** Returns those of a captain's teams that were not deleted. */
@@ -128,7 +128,10 @@ export async function fixturesElsewhere(db: Snapshot): Promise<ScheduledFixture[
 }
 
 /** Returns a live scheduled fixture of one of these teams, or `null`. */
-export async function scheduledFixtureWith(db: Snapshot, teamIds: readonly string[]): Promise<ScheduledFixture | null> {
+export async function scheduledFixtureOfTeams(
+  db: Snapshot,
+  teamIds: readonly string[],
+): Promise<ScheduledFixture | null> {
   for (const ids of chunks(teamIds)) {
     const row = await db
       .selectFrom('listed_fixture')
@@ -187,7 +190,7 @@ type Named = { name: string; formerNames: string[] };
 
 /**
  * Returns the former names of a team or player, oldest first: every previous name once, without the current one. Names
- * are compared by the league's rules.
+ * that are equal when folded are the same name.
  */
 function formerNamesOf(value: Named, before: Named | null): string[] {
   const taken = new Set([foldName(value.name)]);

@@ -13,7 +13,7 @@ import { endRunning } from '../running-scores.ts';
 import type { FixtureTable, MatchTable } from '../schema.ts';
 import { PLAYER_COLUMNS, toMatch, toMatchRows } from './match-rows.ts';
 import { markSecondPlays, markVoidCards } from './seasons.ts';
-import { markRuledOut, type PlaceOf } from './rulings.ts';
+import { markRuledOut, type PositionOnCard } from './rulings.ts';
 import { addWeeksOfPlay } from './weeks-of-play.ts';
 import { describedRows, columnMapping, json, type Mapper, markDeleted, withoutMark } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
@@ -118,17 +118,17 @@ async function withMatches(db: Snapshot, rows: readonly FixtureTable[]): Promise
 
 /**
  * Returns live fixtures as they count today: with remaining players, weeks of play, and void cards and matches lost by
- * a decision marked. `placeOf` is needed if cards lack some of their matches.
+ * a decision marked. `positionOnCard` is needed if cards lack some of their matches.
  */
 async function asOfSeasons(
   db: Snapshot,
   stored: readonly StoredFixture[],
-  placeOf: PlaceOf = (_, index) => index,
+  positionOnCard: PositionOnCard = (_, index) => index,
 ): Promise<Fixture[]> {
   const placed = await addWeeksOfPlay<Fixture>(db, stored.map(withoutMark));
   const merged = await mergedPlayers(db);
   const marked = resolveMerges(await markSecondPlays(db, await markVoidCards(db, placed)), merged);
-  return markRuledOut(db, marked, { merged, placeOf });
+  return markRuledOut(db, marked, { merged, positionOnCard });
 }
 
 /** Returns the players who were merged: the id of each with the id of the player who remains. */
@@ -196,7 +196,7 @@ export async function findFixture(db: Snapshot, key: FixtureKey): Promise<Fixtur
 }
 
 /** Returns the highest `recorded` number so far, including deleted fixtures; 0 if there is none. */
-export async function lastRecorded(db: Snapshot): Promise<number> {
+export async function lastRecordedNumber(db: Snapshot): Promise<number> {
   const row = await db.selectFrom('fixture').select('recorded').orderBy('recorded', 'desc').limit(1).executeTakeFirst();
   return row?.recorded ?? 0;
 }
@@ -236,7 +236,7 @@ function joined(rows: readonly FixtureTable[], matches: MatchTable[]): StoredFix
 }
 
 /** Returns these seasons' live fixtures in which one of these players played, in order, with only their matches. */
-export async function fixturesWith(
+export async function fixturesWithPlayers(
   db: Snapshot,
   playerIds: readonly string[],
   seasons: readonly string[],

@@ -13,8 +13,8 @@ export type Mapper<E extends Entity> = {
   /** Returns the scopes whose revisions a change of this value raises. */
   scopesOf(value: Entities[E]): Scope[];
   /**
-   * Returns what a change of the value concerns, for the permission check. Only kinds that belong to divisions have it;
-   * for others it is the whole league.
+   * Returns the division and the teams that a change of the value concerns, for the permission check. A kind without
+   * this function belongs to no division, so its changes concern the whole league.
    */
   subjectOf?: (value: Entities[E]) => Subject;
   /** Returns the value as it will be read again, with its keys in a fixed order. `before` is the previous value. */
@@ -69,7 +69,7 @@ export function flag<Name extends string>(name: Name): Column<Name> {
   return { name, write: Number, read: (stored) => stored === 1 };
 }
 
-/** Returns a column that has JSON. It has `null` for `null`. */
+/** Returns a column that has a value as JSON, or `null` for `null`. */
 export function json<Name extends string>(name: Name, textOf: (value: unknown) => string = jsonText): Column<Name> {
   return {
     name,

@@ -16,7 +16,7 @@ export async function rulingsOf(
 }
 
 /** Returns the position of a match on its card, counted from 0. */
-export type PlaceOf = (fixture: Pick<Fixture, 'id'>, index: number) => number;
+export type PositionOnCard = (fixture: Pick<Fixture, 'id'>, index: number) => number;
 
 /**
  * Marks the matches that a side has lost by an official's decision about a player who is still on the card (Rule C46).
@@ -24,7 +24,7 @@ export type PlaceOf = (fixture: Pick<Fixture, 'id'>, index: number) => number;
 export async function markRuledOut(
   db: Snapshot,
   cards: Fixture[],
-  { merged, placeOf }: { merged: ReadonlyMap<string, string>; placeOf: PlaceOf },
+  { merged, positionOnCard }: { merged: ReadonlyMap<string, string>; positionOnCard: PositionOnCard },
 ): Promise<Fixture[]> {
   const decided = await rulings.liveWith(db, 'season', [...new Set(cards.map(({ season }) => season))]);
   const lost = decided.filter(({ decision, fixtureId }) => decision === 'lose' && fixtureId !== null);
@@ -33,7 +33,7 @@ export async function markRuledOut(
   return cards.map((card) => {
     const own = byCard.get(card.id);
     return own
-      ? { ...card, matches: card.matches.map((match, i) => ruledOut(match, placeOf(card, i), card, own)) }
+      ? { ...card, matches: card.matches.map((match, i) => ruledOut(match, positionOnCard(card, i), card, own)) }
       : card;
   });
 

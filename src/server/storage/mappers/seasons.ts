@@ -5,7 +5,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { firstMeetings, type Withdrawal, withVoidCards } from '#domain/seasons/withdrawal.ts';
 import type { SeasonTable } from '../schema.ts';
 import { DEFAULT_SEASON, setting } from './settings.ts';
-import { playedIn } from './weeks-of-play.ts';
+import { fixturesWithoutMatches } from './weeks-of-play.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 export type StoredSeason = Entities['season'];
@@ -61,7 +61,7 @@ export async function markVoidCards<F extends Fixture>(db: Snapshot, cards: F[])
   for (const row of rows) {
     const withdrawals = JSON.parse(row.withdrawals!) as Withdrawal[];
     const isPartly = withdrawals.some(({ results }) => results === 'first');
-    const standing = firstMeetings(isPartly ? await playedIn(db, row.name) : [], withdrawals);
+    const standing = firstMeetings(isPartly ? await fixturesWithoutMatches(db, row.name) : [], withdrawals);
     marks.set(row.name, (card) => withVoidCards([card], withdrawals, standing));
   }
   return marks.size === 0 ? cards : cards.flatMap((card) => marks.get(card.season)?.(card) ?? [card]);
@@ -92,7 +92,7 @@ export const KINDS_IN_SEASON = [
 ] as const;
 
 /** Returns how many live values of a kind a season has. */
-export async function liveInSeason(
+export async function countLiveInSeason(
   db: Snapshot,
   kind: (typeof KINDS_IN_SEASON)[number],
   name: string,

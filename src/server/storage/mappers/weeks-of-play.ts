@@ -20,7 +20,10 @@ export async function addWeeksOfPlay<C extends Pick<Fixture, 'season' | 'week' |
 }
 
 /** Returns the live fixtures of a season without their matches, which are most of the stored data. */
-export async function playedIn(db: Snapshot, season: string): Promise<(Moment & TeamPair & Pick<Fixture, 'id'>)[]> {
+export async function fixturesWithoutMatches(
+  db: Snapshot,
+  season: string,
+): Promise<(Moment & TeamPair & Pick<Fixture, 'id'>)[]> {
   const rows = await db
     .selectFrom('fixture')
     .select(['id', 'season', 'week', 'division', 'date', 'recorded'])

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ENGINES, emptyPlace, openAgain, testPlace } from '../../../../tests/support/store.ts';
 import { origin } from '../../../../tests/support/sample-values.ts';
 import { kyselyOn } from '../engines/sqlite-dialect.ts';
-import type { Place } from '../open.ts';
+import type { DatabaseLocation } from '../open.ts';
 import type { EngineName } from '../store.ts';
 import { OtherDatabase, StoreUnavailable } from '../store-error.ts';
 import { makeTables } from './make-tables.ts';
@@ -23,7 +23,7 @@ const PARTS: Record<EngineName, string> = {
 };
 
 /** Runs a statement on a connection that does not belong to the store. */
-async function run(place: Place, statement: string): Promise<Record<string, unknown>[]> {
+async function run(place: DatabaseLocation, statement: string): Promise<Record<string, unknown>[]> {
   if ('file' in place) {
     using database = new DatabaseSync(place.file);
     return database.prepare(statement).all();
@@ -35,7 +35,7 @@ async function run(place: Place, statement: string): Promise<Record<string, unkn
   return rows;
 }
 
-const partsOf = async (engine: EngineName, place: Place): Promise<string[]> =>
+const partsOf = async (engine: EngineName, place: DatabaseLocation): Promise<string[]> =>
   (await run(place, PARTS[engine])).map(({ part }) => String(part)).sort();
 
 test('a new database has the same tables, columns and indexes on both engines', async () => {

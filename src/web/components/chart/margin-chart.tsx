@@ -102,13 +102,13 @@ function Bar({ bar: { label, value, group }, before, at, most }: BarProps) {
 
 const step = 20;
 
-/** The largest value on the scale, up and down from zero: the next multiple of 20 that no bar exceeds. */
+/** Returns the end of the scale, up and down from zero: the least multiple of 20 that no bar exceeds, at least 20. */
 export function marginScale(bars: readonly Omit<MarginBar, 'group'>[]): number {
   const highest = Math.max(0, ...bars.map(({ value }) => Math.abs(value ?? 0)));
   return Math.max(step, Math.ceil(highest / step) * step);
 }
 
-/** The chart as a sentence for screen readers. */
+/** Returns the chart as a sentence for screen readers. */
 export function marginSummary(title: string, bars: readonly Omit<MarginBar, 'group'>[]): string {
   const shown = bars.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
   const [first] = shown;

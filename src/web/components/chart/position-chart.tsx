@@ -139,7 +139,8 @@ export function positionScale(weeks: readonly number[], teams: number): Position
 }
 
 /**
- * The weeks that a narrow chart labels: the first, the last, and evenly spaced ones in between. At most `most` weeks.
+ * Returns the weeks that a narrow chart labels: the first, the last, and evenly spaced weeks in between. At most `most`
+ * weeks.
  */
 export function labelledWeeks(weeks: readonly number[], most: number): Set<number> {
   const [first, last] = [weeks[0] ?? 1, weeks.at(-1) ?? 1];

@@ -3,9 +3,7 @@ import { ordinal } from '#domain/count.ts';
 
 type Week = TeamProgress['weeks'][number];
 
-/**
- * Describes positions in two sentences: the latest position, then the highest and lowest. Empty if there are no weeks.
- */
+/** Describes positions: the latest, then the highest and the lowest, if they differ. Empty if there are no weeks. */
 export function positionWords(weeks: readonly Week[]): string {
   const last = weeks.at(-1);
   if (last === undefined) return '';

@@ -57,7 +57,7 @@ function Tables({ tables }: Pick<ImportPreview, 'tables'>) {
 
 function Fixtures({ fixtures, teams }: ImportPreview) {
   const nameOfDivision = useDivisionName();
-  // The file may name a division that the league does not have yet.
+  // The names come from the preview, because the file may name a division that the league does not have yet.
   const names = new Map(teams.map(({ division, divisionName }) => [division, divisionName]));
   const weeks = [...Map.groupBy(fixtures, (one) => `${one.season}\n${one.division}\n${one.weekNumber}`).values()];
   return weeks.map((week, index) => {

@@ -13,7 +13,7 @@ import { ImportedSummary } from './imported-summary.tsx';
 const FILES = '.csv,.tsv,.txt,.xlsx,.xls,.ods,.html,.htm,text/csv,text/plain';
 
 type FileImportProps = {
-  /** The screen's own answers, such as the division of a step. They are used if the file leaves them open. */
+  /** The screen's own answers, such as the division of a step. They answer questions that the file leaves open. */
   own?: readonly FileAnswer[];
   paste: PasteProps;
   /** Whether the field for a list comes first, and the choice of a file is collapsed. */
@@ -27,9 +27,9 @@ type FileImportProps = {
 const NO_OWN_ANSWERS: readonly FileAnswer[] = [];
 
 /**
- * Imports a file or a pasted list of any kind. It is read at once, and nothing is written before the official presses
- * Import. Until then the page shows questions, the columns, what is wrong or left out, and what will be in the league
- * afterwards.
+ * Imports a file or a pasted list of any kind. The page reads it at once, and nothing is written before the official
+ * presses Import. Until then the page shows questions, the columns, what is wrong or left out, and what will be in the
+ * league afterwards.
  */
 export function FileImport({
   own = NO_OWN_ANSWERS,

@@ -125,7 +125,7 @@ function columnName(heading: string, index: number): string {
   return heading === '' ? `Column ${index + 1}` : heading;
 }
 
-/** Whether two columns have the same meaning, such as the scores of several frames on a line. */
+/** Returns whether two columns have the same meaning, such as the scores of several frames on a line. */
 function isRepeated(value: string, other: string): boolean {
   const read = parseMeaning(value);
   return read !== null && parseMeaning(other)?.meaning === read.meaning;

@@ -5,7 +5,7 @@ import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { LeagueAfterImport } from './after.tsx';
 import style from './import.module.css';
-import { changeWords, whereToSee } from './words.ts';
+import { changeWords, importedPages } from './words.ts';
 
 type ImportedSummaryProps = { name: string; report: ImportReport; entry: string; onUndo: () => void };
 
@@ -20,7 +20,7 @@ export function ImportedSummary({ name, report, entry, onUndo }: ImportedSummary
       </h3>
       <p role="status">{changeWords(report) || 'Nothing changed'}.</p>
       <div className={button.row}>
-        {whereToSee(report).map(({ label, to }, index) => (
+        {importedPages(report).map(({ label, to }, index) => (
           <Link key={to} to={to} className={index === 0 ? button.strong : button.quiet}>
             {label}
           </Link>

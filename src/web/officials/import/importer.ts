@@ -13,14 +13,15 @@ import {
   withAnswers,
 } from './answers.ts';
 
-/** The size limit of a file, in megabytes. The server has the same. */
+/** The size limit of a file, in megabytes. The server has the same limit. */
 export const MAX_MEGABYTES = 10;
 
 /** A typed list is read after this many milliseconds without a key press. */
 const READ_AFTER = 600;
 
 /**
- * A file, read only once, so that the import writes the bytes of the preview. `isTyped`: it is a list in a text field.
+ * A file. Its content is read only once, so that the import writes the same bytes that the preview showed. `isTyped`:
+ * the content is a list from a text field.
  */
 type ImportedFile = { name: string; base64: string; isTyped: boolean };
 

@@ -3,7 +3,7 @@ import type { ImportReport } from '#contract/import-report.ts';
 import type { FileAnswer } from '#domain/imports/inquiry.ts';
 import type { ImportBlocker } from './answers.ts';
 
-/** The part of the page with all questions of a file, and a function that gives answers from it. */
+/** The part of the page with all questions of a file, and a function that gives answers from this part. */
 type QuestionParts = { parts: RefObject<HTMLDivElement | null>; answer: (answers: readonly FileAnswer[]) => void };
 
 /** Moves the focus to the next question after an answer, because the answered question disappears. Does not scroll. */

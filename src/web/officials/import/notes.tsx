@@ -28,7 +28,7 @@ export function Faults({ report: { faults, questions, sheets }, answers, onAnswe
   const heading = useId();
   const cards = questions.filter(({ kind }) => kind === 'leave');
   if (faults.length === 0 && cards.length === 0) return null;
-  // The lines of a card do not name their sheet, so faults of several sheets are listed separately.
+  // A card's question names lines but no sheet. With several sheets, its faults are therefore listed separately.
   const ofCard = (card: FileQuestion) =>
     sheets.length > 1 ? [] : faults.filter(({ line }) => card.lines.includes(line));
   const told = new Set(cards.flatMap(ofCard));
@@ -84,7 +84,7 @@ export function LeftOut({ leftOut, onGo }: { leftOut: readonly FileNote[]; onGo:
 /** What the import changes, and what it adds, which is collapsed at first. */
 export function Changes({ report: { changes, moreChanges, notes } }: { report: ImportReport }) {
   const heading = useId();
-  // Not in the list itself, which disappears while the report has nothing to add.
+  // The state is not in the list itself, which disappears while the report has nothing to add.
   const [isOpen, setIsOpen] = useState(false);
   const rowsOfChanges = (how: 'added' | 'changed') =>
     changes

@@ -12,7 +12,7 @@ type PasteFieldProps = PasteProps & {
   onText: (text: string) => void;
 };
 
-/** A field for a list that is typed or pasted. It is read while it is typed. */
+/** A field for a list that is typed or pasted. Each change of the text is read. */
 export function PasteField({ label, hint, example, draft, field: ref, onText }: PasteFieldProps) {
   const id = useId();
   const text = useStore(draft) ?? '';

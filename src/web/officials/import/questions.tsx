@@ -262,7 +262,7 @@ function AnsweredLine({ one, button: ref, onChange }: AnsweredLineProps) {
   );
 }
 
-/** Returns the words of an answer: those of its option, else the value itself. */
+/** Returns an answer in words: the label of the chosen option, else the meaning of a column, else the typed value. */
 function answerWords({ kind, value, options }: UsedAnswer): string {
   return (
     options.find((option) => option.value === value)?.text ?? (kind === 'column' ? columnMeaningWords(value) : value)

@@ -33,9 +33,9 @@ export function ChosenFile({ importing, isList, onGo, submit, onClose }: ChosenP
   const { state } = importing;
   const { name, report, failure, busy } = state;
   const heading = useRef<HTMLHeadingElement>(null);
-  // While a list is typed, the focus stays in its field.
   const stage = report !== null ? 'shown' : failure === null ? 'reading' : 'failed';
   useLayoutEffect(() => {
+    // While a list is typed, the focus stays in its field.
     if (stage === 'reading' || isList) return;
     heading.current?.focus();
     heading.current?.scrollIntoView();
@@ -135,7 +135,7 @@ type BarProps = {
 
 /**
  * The bar at the bottom of the screen with the import button. While something must be done first, the button says what,
- * and a press moves there. On a phone the bar replaces the bar of the officials' places.
+ * and a press moves there. On a phone the bar replaces the links to the officials' main pages.
  */
 function Bar({ block, changes, leftOut, busy, submit, onGo, onImport }: BarProps) {
   const id = useId();

@@ -19,7 +19,7 @@ export type ImportControls = {
 };
 
 type ImportSource = {
-  /** The screen's own answers. They are used if their questions come up. */
+  /** The screen's own answers. They answer questions that the file leaves open. */
   own: readonly FileAnswer[];
   /** Called with the file's name after the import. */
   onWritten: (name: string) => void;
@@ -27,7 +27,7 @@ type ImportSource = {
   onDone?: ((report: ImportReport) => void) | undefined;
 };
 
-/** The state of an import on a screen, and the functions that change it. */
+/** Returns the state of an import on a screen, and functions that change this state. */
 export function useImport({ own, onWritten, onDone }: ImportSource): ImportControls {
   const [importer] = useState(() => new Importer(send));
   const state = useStore(importer.store);
@@ -60,7 +60,8 @@ export function useImport({ own, onWritten, onDone }: ImportSource): ImportContr
       onWritten(name);
       return revalidate();
     }
-    // The league may have changed since the preview. Without an answer, it is unknown whether the file was imported.
+    // A refusal may mean that the league has changed since the preview. Without an answer from the server, it is
+    // unknown whether the file was imported.
     if (outcome.status > 0 && outcome.status < 500) importer.refresh();
     notify({ kind: 'alert', text: `The file was not imported. ${outcome.failure.error}` });
     return undefined;

@@ -60,7 +60,7 @@ export function columnMeaningWords(value: string): string {
 export type ImportedPage = { label: string; to: string };
 
 /** Returns links to pages that show what was imported. */
-export function whereToSee({ kind, preview }: ImportReport): ImportedPage[] {
+export function importedPages({ kind, preview }: ImportReport): ImportedPage[] {
   if (kind === 'squads') return [{ label: 'See the squads', to: '/squads-handicaps' }];
   const at = preview.tables[0] ?? preview.cards[0] ?? preview.fixtures[0];
   const query = new URLSearchParams();

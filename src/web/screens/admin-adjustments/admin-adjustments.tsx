@@ -20,6 +20,7 @@ function Points({ data: { adjusting, seasons } }: { data: PointsData }) {
       <ChoiceForm>
         <Select
           label="Season"
+          labelled
           name="season"
           value={adjusting.season.name}
           options={seasons}

@@ -51,7 +51,7 @@ function Cup({ data }: { data: CupPage }) {
   );
 }
 
-/** Lists the entrants in open ties, each with a button to withdraw it. Its opponent then goes through. */
+/** Lists the entrants in open ties, each with a button to withdraw the entrant. The opponent then goes through. */
 function Withdrawals({ cup: { competitionId, ties } }: { cup: CompetitionAnswer }) {
   const sides = ties.filter(canBePlayed).flatMap(({ home, away }) =>
     home === null || away === null

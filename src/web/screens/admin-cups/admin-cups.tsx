@@ -30,7 +30,7 @@ function CupList({ data }: { data: CupListPage }) {
   return (
     <>
       <PageHeading below="Enter results, draw, and create cups">Cups</PageHeading>
-      <PageLinks name="Cup pages" pages={PAGES.filter(({ place }) => place === 'cups')} />
+      <PageLinks name="Cup pages" pages={PAGES.filter(({ mainPage }) => mainPage === 'cups')} />
       <ChoiceForm>
         <Select
           label="Season"
@@ -62,7 +62,7 @@ function CupList({ data }: { data: CupListPage }) {
 /** Buttons that copy cups of earlier seasons: for each name that this season lacks, the latest cup of that name. */
 function FromEarlier({ season, cups }: { season: string; cups: readonly CompetitionSummary[] }) {
   const taken = new Set(cups.filter((cup) => cup.season === season).map(({ name }) => name));
-  // The newest season comes first.
+  // `cups` starts with the newest season, so the first cup of a name is its latest.
   const earlier = cups.filter(
     (cup, i) => cup.season < season && !taken.has(cup.name) && cups.findIndex(({ name }) => name === cup.name) === i,
   );
@@ -132,4 +132,4 @@ const adminCupList = guard({
 });
 
 /** All cup screens for officials are exported from one file, because every page lists the file of each screen. */
-export const adminCups = { adminCup, adminCupList, adminTie };
+export const cupScreens = { adminCup, adminCupList, adminTie };

@@ -1,7 +1,7 @@
 import type { CompetitionAnswer, CompetitionSummary, EntrantAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { sift } from '#domain/check.ts';
-import { knockOutRounds } from '#domain/cups/bracket.ts';
+import { countKnockOutRounds } from '#domain/cups/bracket.ts';
 import type { CompetitionKind, Entrant, EntrantWithoutId } from '#domain/cups/cup.ts';
 import { cupFaults, type SentCup, sentCup } from '#domain/cups/cup-draft.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
@@ -38,8 +38,8 @@ export type CupValues = EntryValues & {
   decidedBy: string;
   legs: string;
   /**
-   * How many league matches a player must have played, and the first round that needs them. Empty for none, and for
-   * all.
+   * `matches`: how many league matches a player must have played, empty for none. `fromRound`: the first round with
+   * this rule, empty for all rounds.
    */
   appearances: { matches: string; fromRound: string };
   rounds: RoundValues[];
@@ -54,7 +54,7 @@ const maxRounds = 7;
 const nobody: CupValues['entrants'] = { team: [], player: [], pair: [] };
 const noRounds: RoundValues[] = Array.from({ length: maxRounds }, () => ({ bestOf: '', playBy: '' }));
 
-/** Returns the start values for a new competition (`null`), or for one to be changed. */
+/** Returns the start values for a new competition (`null`), or for the competition to change. */
 export function cupValues(cup: CompetitionAnswer | null): CupValues {
   const typed = { entry: '', partner: '', ...entryValues(cup) };
   if (cup === null) {
@@ -132,7 +132,7 @@ function readCup(values: CupValues, { season, needed }: { season: string; needed
     draw,
     handicap: isHandicap,
     maxStart: isHandicap && values.maxStart !== '' ? number(values.maxStart, 'maxStart', 'Largest start') : null,
-    // The number of rounds for the losers of another cup is unknown.
+    // If the losers of another cup enter, the number of rounds is unknown, and one length applies to all of them.
     bestOf: needed === 0 ? number(values.bestOf, 'bestOf', 'Best of') : null,
     rounds:
       needed === 0 && !isNamed
@@ -171,7 +171,7 @@ function readCup(values: CupValues, { season, needed }: { season: string; needed
 /** Returns the number of rounds that the form shows; 0 if it is unknown. */
 export function countRounds(values: CupValues, cup: CompetitionAnswer | null): number {
   const starters = countStarters(values, values.kind, values.entrants[values.kind].length);
-  if (starters !== null) return Math.min(maxRounds, knockOutRounds(starters));
+  if (starters !== null) return Math.min(maxRounds, countKnockOutRounds(starters));
   return entrySourceOf(values, values.kind) === 'losers' && cup?.losersOf !== undefined ? cup.rounds.length : 0;
 }
 
@@ -228,8 +228,8 @@ export function candidatesFor(
 }
 
 /**
- * Returns an entrant for typed names, one for each person. If the league knows all of them, they are its players;
- * otherwise the entrant is a guest.
+ * Returns an entrant for typed names, one for each person. If the league knows all of the names, the entrant is that
+ * team or those players. Otherwise it is a guest.
  */
 export function entrantOfNames(
   kind: CompetitionKind,
@@ -248,9 +248,9 @@ export function entrantOfNames(
 const BULLET = /^(?:\d+[.)]|[-–•*])\s+/;
 
 /**
- * Reads entrants from a text. Commas, semicolons or new lines separate entrants. `&`, `/` or `and` separate the names
- * of a pair. `rest` contains text that is not a valid pair. A known name is one entrant, even if it contains such
- * characters.
+ * Reads entrants from a text. Commas, semicolons, tabs or new lines separate entrants, unless the whole text is one
+ * known name of a team or player. `&`, `/` or `and` separate the names of a pair. `rest` contains the text that is not
+ * a valid pair.
  */
 export function entrantsOfText(kind: CompetitionKind, text: string, known: readonly Candidate[]) {
   const isWhole = kind !== 'pair' && known.some(({ value }) => foldName(value) === foldName(text.trim()));

@@ -28,13 +28,13 @@ export function Appearances({ form, rounds }: Props & { rounds: number }) {
 }
 
 /**
- * The fields for each entrant's own start in points. Collapsed unless the cup has such starts. They can still change
- * after the draw.
+ * The fields for each entrant's own start in points. Collapsed unless the cup has such starts. The starts can still
+ * change after the draw.
  */
 export function OwnStarts({ form }: Props) {
   const { kind, entrants } = form.watch();
   const own = entrants[kind];
-  // Decided only once, so that typing or deleting a start neither opens nor collapses the part.
+  // Decided only once, so that typing or deleting a start neither opens nor collapses the fields.
   const [isOpen] = useState(own.some(({ ownStart = '' }) => ownStart !== ''));
   if (own.length === 0) return null;
   return (

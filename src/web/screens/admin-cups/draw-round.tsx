@@ -36,6 +36,7 @@ export function DrawRound({ cup }: { cup: CompetitionAnswer }) {
   return (
     <section className={ui.part}>
       <h2>{again ? `Draw ${what} again` : `Draw ${what}`}</h2>
+      <p>{entrantWords(sidesOf(cup, round))}</p>
       <p className={ui.about}>
         {again
           ? 'It is drawn, and has no result yet. A new draw replaces the current one, which stays on record.'
@@ -66,6 +67,15 @@ export function DrawRound({ cup }: { cup: CompetitionAnswer }) {
       ) : null}
     </section>
   );
+}
+
+const MAX_NAMED = 16;
+
+/** Returns who is drawn, such as `In the draw: Ann Lee, Bob Hill and 6 more.` */
+function entrantWords(sides: readonly { name: string }[]): string {
+  const more = sides.length > MAX_NAMED ? ` and ${sides.length - MAX_NAMED} more` : '';
+  const names = sides.slice(0, MAX_NAMED).map(({ name }) => name);
+  return `In the draw: ${names.join(', ')}${more}.`;
 }
 
 type Pairs = { pairs: { home: string; away: string }[] };

@@ -4,7 +4,7 @@ import type { OtherCup } from '#domain/cups/cup-source.ts';
 import { collect, type Issue } from '#domain/issue.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 
-// Who enters a cup, and whether groups come first: the texts in the form, and what is sent.
+// How the form reads and writes who enters a cup, and whether groups are played before the knock-out.
 
 /** Where the entrants come from: officials name them, or they follow from a league table or from another cup. */
 export type EntrySource = 'named' | 'table' | 'losers';

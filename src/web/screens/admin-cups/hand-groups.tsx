@@ -49,7 +49,7 @@ export function HandGroups({ cup, again, onDone }: HandGroupsProps) {
   );
 }
 
-/** Checks that everybody is in one group (Rule E33). */
+/** Checks that every entrant is in exactly one group (Rule E33). */
 function checkGroups({ groups }: Groups, { entrants, groups: of }: CompetitionAnswer): Checked<string[][]> {
   const empty = groups.flatMap((ids, i) =>
     ids.flatMap((id, j): Issue[] =>

@@ -10,8 +10,8 @@ import { sendDraw } from './send-draw.ts';
 type Row = NonNullable<CompetitionAnswer['groupTables']>[number]['rows'][number];
 
 /**
- * Returns, for each group, the entrants who share the last place that goes through. Leaves out groups without such a
- * tie.
+ * Returns, for each group, the entrants who share the last place that goes through. Leaves out groups where nobody
+ * shares that place.
  */
 function levelAtTheEdge({ groupTables = [], groups }: CompetitionAnswer): { group: string; rows: Row[] }[] {
   const through = groups?.through ?? 0;
@@ -25,8 +25,8 @@ function levelAtTheEdge({ groupTables = [], groups }: CompetitionAnswer): { grou
 type Places = { order: string[] };
 
 /**
- * A form to put level entrants in order, if they share the last position in their group that goes through. Saving it
- * draws the first round.
+ * A form to put level entrants in order, if they share the last position in their group that goes through. Saving the
+ * order draws the first round.
  */
 export function LevelInGroups({ cup }: { cup: CompetitionAnswer }) {
   const level = levelAtTheEdge(cup);

@@ -144,7 +144,7 @@ export function checkTie(values: CardValues, facts: TieFacts): Checked<TieBody> 
   const { start } = facts.tie;
   const checked = checkTieResult(draft, { ...contextOf(facts), start, current: otherLegs(facts) });
   const all = [...issues, ...(checked.ok ? [] : checked.issues)];
-  // The parsed fields are the body.
+  // Without issues, the draft is a complete body.
   return all.length === 0 ? valid(draft as TieBody) : faulty(atTieFields(all, values, facts));
 }
 
@@ -161,7 +161,7 @@ function contextOf({ cup, tie, sides, rules, card }: TieFacts) {
   };
 }
 
-/** Returns the results of the other legs, because the winner follows from all legs together. */
+/** Returns the sum of the other played legs, because all legs together decide the winner. `null` if there are none. */
 function otherLegs({ cup, tie, leg }: TieFacts): TieResult | null {
   const others = tie.legs?.filter((one) => one.leg !== leg) ?? [];
   const scores = others.map(({ leg: number, playedOn, ...of }) => {
@@ -172,7 +172,7 @@ function otherLegs({ cup, tie, leg }: TieFacts): TieResult | null {
   return resultOfLegs(scores, null);
 }
 
-/** Returns the running score of a tie: its frames so far (Rule K9). A walkover has none. */
+/** Returns the running score of a tie: its frames so far (Rule K9). `null` for a walkover. */
 function runningTieBody(values: CardValues, facts: TieFacts): RunningTieBody | null {
   const { cup, tie } = facts;
   if (values.awardedTo !== '') return null;
@@ -181,7 +181,7 @@ function runningTieBody(values: CardValues, facts: TieFacts): RunningTieBody | n
   const count = format.section.frames > 1 ? 1 : countFramesShown(values, facts);
   const matches = values.matches.slice(0, count).map((match) => {
     const { homePlayers: _, awayPlayers: __, homePlayer, awayPlayer, ...play } = readMatch(match, format, '', []);
-    // The server knows who plays, except for a team.
+    // The server knows the players of a tie. Only between teams, the form says who plays.
     const own = (id: string | null | undefined) => (cup.kind === 'team' ? (id ?? null) : null);
     const draft = { ...play, homePlayer: own(homePlayer), awayPlayer: own(awayPlayer) };
     return matchSoFar(draft, (one) => checkRunningTie([one], context).ok);
@@ -234,7 +234,7 @@ export function framesWonField(
   return section.frames > 1 ? `matches.0.sides.${side}.score` : `${side}TeamScore`;
 }
 
-/** Returns the sum of both sides' points in the frames that are typed. */
+/** Returns the points of each side, summed up over the typed frames, as texts. `null` if no frame is typed. */
 export function sumTypedPoints(values: CardValues, facts: TieFacts): Sides<string> | null {
   const { match, section } = asOneMatch(values, facts);
   const typed = framesPlayed(match, section);

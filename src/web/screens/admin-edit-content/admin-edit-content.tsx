@@ -20,7 +20,7 @@ import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 import { useHydrated } from '#web/store.ts';
 import style from './admin-edit-content.module.css';
-import { Logo } from './logo.tsx';
+import { LogoField } from './logo.tsx';
 import { PART_FORMS, type PartForm, POST_FORM } from './part-fields.ts';
 import { differingPlaces, textsByPlace, mergeablePlaces } from './versions.ts';
 
@@ -44,13 +44,13 @@ function EditContent({ data }: { data: Stored }) {
       </p>
       {/* The key resets the form for another part. */}
       <ContentForm key={data.id} data={data} part={part} />
-      {data.id === 'league' ? <Logo /> : null}
+      {data.id === 'league' ? <LogoField /> : null}
       {part === POST_FORM && !isNew ? <RemovePost id={data.id} title={title} /> : null}
     </>
   );
 }
 
-/** Returns the form for a part, and what to do if another official has changed that part meanwhile. */
+/** Returns the form for a part of the content, and the version on which the official's changes are based. */
 function useContentForm(data: Stored, { schema, page }: PartForm) {
   const navigate = useNavigate();
   // The version that the form started with, so that a later change by another official is not overwritten unseen.
@@ -141,7 +141,7 @@ function ContentForm({ data, part }: { data: Stored; part: PartForm }) {
         submit="Save"
         sending={sending}
         onSubmit={submit}
-        // A long list is between the changed entry and the button, so the button comes into view.
+        // With unsaved input, the submit button is in a bar that stays in view, because a list may be long.
         bar={isDirty ? <span className={style.unsaved}>Not saved yet</span> : undefined}
         wide
       >
@@ -238,7 +238,7 @@ function BothVersions({ changed, theirs, mine, fields, canMerge, onMerge, onMine
   );
 }
 
-/** Turns `contacts.1.phone` into `Committee 2, Phone`. */
+/** Returns the words for a place in the form: `Committee 2, Phone` for `contacts.1.phone`. */
 function placeWords(place: string, fields: Fields): string {
   const [name = '', ...inside] = place.split('.');
   const { label = place, item = {}, one } = fields[name] ?? {};

@@ -21,7 +21,7 @@ function pauseFor(text: string): number {
 }
 
 /** A Markdown field with a live preview. */
-export function Markdown({ hint, ...props }: InputProps) {
+export function MarkdownField({ hint, ...props }: InputProps) {
   const text = String(props.form.watch(props.name) ?? '');
   const [html, setHtml] = useState('');
   useEffect(() => {
@@ -123,7 +123,7 @@ const WIDTH = 960;
 
 /** The picture in the form, if there is one. */
 function PictureShown({ form, name }: Omit<InputProps, 'label'>) {
-  const { id = '', width = '', height = '' } = Object(form.watch(name)) as Record<string, string>; // these are texts
+  const { id = '', width = '', height = '' } = Object(form.watch(name)) as Record<string, string>; // only texts
   if (id === '') return null;
   const address = photoAddress({ id }, Math.min(WIDTH, Number(width)), 'jpg');
   return <img className={files.picture} src={address} width={width} height={height} alt="" />;

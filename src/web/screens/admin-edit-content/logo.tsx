@@ -5,7 +5,7 @@ import { useSite } from '#web/layout/site.ts';
 import { PictureButtons } from '#web/officials/picture-buttons.tsx';
 
 /** The league's logo, with buttons to choose and to remove it. */
-export function Logo() {
+export function LogoField() {
   const { name, logo } = useSite().league;
   return (
     <section aria-labelledby="logo" className={ui.part}>

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { type ContentPart, contentParts } from '#contract/kinds/content-part.ts';
 import { postPart } from '#contract/kinds/post.ts';
+import { countOf } from '#domain/count.ts';
 import { ClothField, MetalField } from '#web/office/colour-field.tsx';
 import { type Fields, fieldsOf } from '#web/office/kind-fields.tsx';
-import { Markdown, PictureField } from './content-inputs.tsx';
+import { MarkdownField, PictureField } from './content-inputs.tsx';
 
 /** How to edit a part of the content: its schema, the labels of its fields, and the page that shows the part. */
 export type PartForm = { title: string; page: string; about: string; schema: z.ZodObject; fields: Fields };
@@ -24,11 +25,17 @@ const PARTS: Record<ContentPart, [title: string, page: string, about: string]> =
 const whenToShow = { folded: 'When to show it' };
 const shownDays = { event: whenToShow, from: whenToShow, until: whenToShow };
 
+/** Returns text such as `4 tables, address`. */
+function venueWords(address: string, tables: number): string {
+  return `${countOf(tables, 'table')}, ${address.trim() === '' ? 'no address yet' : 'address'}`;
+}
+
 function formOf([title, page, about]: (typeof PARTS)[ContentPart], schema: z.ZodObject): PartForm {
   const fields = fieldsOf(schema, {
-    text: { Input: Markdown },
+    text: { Input: MarkdownField },
     picture: { Input: PictureField },
     ...shownDays,
+    venues: { aboutOf: ({ address = '', tables = '' }) => venueWords(address, Number(tables)) },
     colours: { item: { cloth: { Input: ClothField }, metal: { Input: MetalField } } },
   });
   const named = Object.entries(fields).map(([name, field]) => [name, { ...field, hidesLabel: field.label === title }]);

@@ -8,7 +8,7 @@ export function textsByPlace(draft: FormInput, before = ''): Map<string, string>
     if (typeof value !== 'object') leaves.set(place, String(value));
     else {
       if (Array.isArray(value)) leaves.set(`${place}.length`, String(value.length));
-      for (const [inner, text] of textsByPlace(value as FormInput, `${place}.`)) leaves.set(inner, text); // lists too
+      for (const [inner, text] of textsByPlace(value as FormInput, `${place}.`)) leaves.set(inner, text); // or an array
     }
   }
   return leaves;

@@ -57,7 +57,7 @@ function OtherSites({ data: { teams } }: { data: { teams: Team[] } }) {
       </section>
       <section aria-labelledby="preview" className={ui.part}>
         <h2 id="preview">Preview</h2>
-        {/* Rendered only after hydration: before, nobody would listen to its load event. */}
+        {/* Rendered only after hydration, because React would miss the load event of an earlier frame. */}
         {hydrated ? (
           // The frame shows a page of this site, with this site's own script.
           // oxlint-disable-next-line react/iframe-missing-sandbox

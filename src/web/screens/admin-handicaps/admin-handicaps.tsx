@@ -12,9 +12,7 @@ import {
 } from '#domain/handicaps/policy-schema.ts';
 import { POLICY_NAMES, policyWords } from '#domain/handicaps/policy-words.ts';
 import { handicapWords } from '#domain/statistic.ts';
-import button from '#web/components/button.module.css';
 import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
-import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import style from './admin-handicaps.module.css';
 import {
@@ -26,6 +24,7 @@ import {
   policyFormStart,
 } from './policy-fields.ts';
 import { guard } from '#web/officials/guard.tsx';
+import { PageLinks } from '#web/officials/page-list.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { loadSquads, type Squads } from '#web/office/squads.ts';
 import { KindForm } from '#web/office/kind-form.tsx';
@@ -46,14 +45,13 @@ function PolicyPage({ data }: { data: PolicyData }) {
   return (
     <>
       <PageHeading below="How handicaps change, and how large they may be">Handicap policy</PageHeading>
-      <p className={button.row}>
-        <Link to="/admin/handicaps" className={`${button.quiet} ${button.small}`}>
-          Handicap review
-        </Link>
-        <Link to="/admin/handicaps/replay" className={`${button.quiet} ${button.small}`}>
-          How fair it would have been
-        </Link>
-      </p>
+      <PageLinks
+        name="Handicap pages"
+        pages={[
+          { to: '/admin/handicaps', label: 'Handicap review' },
+          { to: '/admin/handicaps/replay', label: 'Handicap replay' },
+        ]}
+      />
       <ChoiceForm>
         <Select
           label="Policy"
@@ -226,8 +224,8 @@ export function fairWords({ with: fair, without }: ReplayAnswer): string {
 }
 
 /**
- * Calls the starts too small or too large only if the share differs from 50 % by more than two standard errors, which
- * chance alone exceeds in one of 20 cases.
+ * Returns a sentence that calls the starts too small or too large only if the share differs from 50 % by more than two
+ * standard errors, which chance alone exceeds in one of 20 cases.
  */
 export function verdictWords(frames: number, share: number): string {
   if (Math.abs(share - 0.5) <= 1 / Math.sqrt(frames)) return `Even is 50${NBSP}%, and the difference may be chance.`;

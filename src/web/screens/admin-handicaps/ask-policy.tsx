@@ -65,7 +65,7 @@ export function AskPolicy({ rules, players }: AskPolicyProps) {
           failed="The policy could not be saved."
         />
         <Link to="/admin/handicaps/policy" className={button.quiet}>
-          Other policies and numbers
+          Change the numbers
         </Link>
       </div>
     </>

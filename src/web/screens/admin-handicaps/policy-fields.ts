@@ -103,8 +103,8 @@ export const POLICY_FIELDS: Record<PolicyKind, Fields> = {
 };
 
 /**
- * Returns the schema of a policy's numbers, without the kind, which is chosen outside the form. An empty window means
- * since the last review.
+ * Returns the schema of a policy's numbers, without the kind, which is chosen outside the form. An empty `window` means
+ * the time since the last review.
  */
 export function policyNumbersSchema(kind: PolicyKind) {
   const { kind: _, ...numbers } = POLICY_SCHEMAS[kind].shape;

@@ -3,15 +3,14 @@ import type { ReplayAnswer } from '#contract/handicaps.ts';
 import { countOf } from '#domain/count.ts';
 import { POLICY_KINDS, type PolicyKind } from '#domain/handicaps/policy-schema.ts';
 import { POLICY_NAMES } from '#domain/handicaps/policy-words.ts';
-import button from '#web/components/button.module.css';
 import { ShareBars } from '#web/components/chart/share-bars.tsx';
 import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
-import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PrintPage } from '#web/components/print-page.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { guard } from '#web/officials/guard.tsx';
+import { PageLinks } from '#web/officials/page-list.tsx';
 import { pageSource } from '#web/page-source.ts';
 import { fairWords, NBSP, percent, UnscoredNote } from './admin-handicaps.tsx';
 import style from './admin-handicaps.module.css';
@@ -42,14 +41,13 @@ function ReplayPage({ data: { replay, own, unscored, kind, season, seasons } }: 
       <PageHeading below="How fair past frames would have been with the starts of a policy">
         Handicap replay
       </PageHeading>
-      <p className={button.row}>
-        <Link to="/admin/handicaps" className={`${button.quiet} ${button.small}`}>
-          Handicap review
-        </Link>
-        <Link to="/admin/handicaps/policy" className={`${button.quiet} ${button.small}`}>
-          Handicap policy
-        </Link>
-      </p>
+      <PageLinks
+        name="Handicap pages"
+        pages={[
+          { to: '/admin/handicaps', label: 'Handicap review' },
+          { to: '/admin/handicaps/policy', label: 'Handicap policy' },
+        ]}
+      />
       <ChoiceForm>
         <Select
           label="Policy"

@@ -17,7 +17,7 @@ import { PrintPage } from '#web/components/print-page.tsx';
 import { handicapWords } from '#domain/statistic.ts';
 import { EmptyTable } from '#web/components/table.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
-import { PlainText } from '#web/officials/buttons.tsx';
+import { PlainTextField } from '#web/officials/buttons.tsx';
 import form from '#web/officials/form.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -47,7 +47,8 @@ function Review({ data }: { data: Data }) {
   const nameOfDivision = useDivisionName();
   const [decisions, setDecisions] = useState<Decided>(new Map());
   const [accepted, setAccepted] = useState<{ rows: Accepted[]; note: string } | null>(null);
-  // After Undo, the proposals are shown again with the same decisions.
+  // Whether every accepted handicap is still the player's current one. After Undo, it is not, and the proposals are
+  // shown again.
   const stands = accepted?.rows.every(({ playerId, newHandicap }) =>
     proposals.some((one) => one.playerId === playerId && one.handicap === newHandicap),
   );
@@ -70,7 +71,7 @@ function Review({ data }: { data: Data }) {
             Change the policy
           </Link>
           <Link to="/admin/handicaps/replay" className={`${button.quiet} ${button.small}`}>
-            How fair it would have been
+            Handicap replay
           </Link>
         </p>
       </details>
@@ -164,9 +165,7 @@ function Decisions({ proposals, policy, rules, decisions, onDecide, onAccepted }
 type Row = ProposalAnswer & { newHandicap: number };
 type AcceptBarProps = Pick<DecisionsProps, 'policy' | 'onAccepted'> & { rows: readonly Row[]; isFaulty: boolean };
 
-/**
- * The bar at the foot of the screen: how many proposals are ticked, and a button that accepts them after a question.
- */
+/** The bar at the foot of the screen: how many proposals are ticked, and a button that asks and then accepts these. */
 function AcceptBar({ rows, isFaulty, policy, onAccepted }: AcceptBarProps) {
   const [note, setNote] = useState('');
   const count = countOf(rows.length, 'handicap');
@@ -195,7 +194,7 @@ function AcceptBar({ rows, isFaulty, policy, onAccepted }: AcceptBarProps) {
         onDone={() => onAccepted({ rows: [...rows], note })}
       >
         <p>{moves}. They count from today, and everybody sees them on Squads & Handicaps. You can undo this.</p>
-        <PlainText label="Note (optional, public)" value={note} longest={500} onChange={setNote} />
+        <PlainTextField label="Note (optional, public)" value={note} longest={500} onChange={setNote} />
       </ActionButton>
     </div>
   );

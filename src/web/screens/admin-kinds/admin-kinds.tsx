@@ -1,16 +1,20 @@
+import { useMemo } from 'react';
 import type { z } from 'zod';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { contentKinds } from '#contract/kinds/content.ts';
 import type { AnyContentKind } from '#contract/kinds/kind.ts';
 import { formTextsOf } from '#domain/field-words.ts';
 import { fieldOf } from '#domain/fields.ts';
+import { byName } from '#domain/name.ts';
 import { nameFieldOf } from '#domain/squads/chosen-ids.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { dayWords } from '#web/components/day.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { KindEditor } from '#web/office/kind-editor.tsx';
+import { holderInput } from './holder-input.tsx';
 import { fieldsOf, type FieldOptions } from '#web/office/kind-fields.tsx';
 import { guard } from '#web/officials/guard.tsx';
+import { peopleOf } from '#web/office/player-search.tsx';
 import { teamOptions } from '#web/office/squads.ts';
 import { pageSource } from '#web/page-source.ts';
 
@@ -24,10 +28,10 @@ function screenOf(kind: Kind) {
   const hasChoice = choices.some((choice) => choice !== undefined);
 
   function Screen({ data: { all, teams } }: { data: { all: Named[]; teams: TeamAnswer[] } }) {
-    const more = useChoices(fields, teams);
+    const more = useFieldOptions(fields, teams);
     return (
       <>
-        <PageHeading below={screen.about}>{screen.title}</PageHeading>
+        <PageHeading below={`${screen.about}. Once saved, each can get a picture or logo.`}>{screen.title}</PageHeading>
         <KindEditor
           calls={calls}
           things={all}
@@ -58,23 +62,35 @@ function screenOf(kind: Kind) {
   });
 }
 
-/** Returns the teams and players that fields for ids offer. */
-function useChoices(fields: z.ZodRawShape, teams: readonly TeamAnswer[]): FieldOptions {
+/** When and where something is shown, which most things need not set. */
+const SHOWN = {
+  from: { folded: 'Days and order' },
+  until: { folded: 'Days and order' },
+  order: { folded: 'Days and order' },
+};
+
+/** Returns the options of fields: for days and order, and one selector in place of the fields for ids. */
+function useFieldOptions(fields: z.ZodRawShape, teams: readonly TeamAnswer[]): FieldOptions {
   const nameOf = useDivisionName();
-  const options = {
-    team: teamOptions(teams, nameOf),
-    player: teams.flatMap(({ name: team, players }) =>
-      players.map(({ id, name }) => ({ value: id, label: `${name} (${team})` })),
-    ),
-  };
-  const chosen = Object.entries(fields).flatMap(([name, field]) => {
-    const choice = formTextsOf(field)?.choice;
-    return choice === undefined ? [] : [[name, { options: options[choice] }]];
-  });
-  return Object.fromEntries(chosen);
+  return useMemo(() => {
+    const [first, ...others] = Object.entries(fields).flatMap(([name, field]) => {
+      const choice = formTextsOf(field)?.choice;
+      return choice === undefined ? [] : [{ name, choice }];
+    });
+    if (first === undefined) return SHOWN;
+    const options = {
+      team: teamOptions(teams, nameOf),
+      player: peopleOf(teams)
+        .sort(byName)
+        .map(({ id, label }) => ({ value: id, label })),
+    };
+    const choices = [first, ...others].map(({ name, choice }) => ({ name, choice, options: options[choice] }));
+    const hidden = Object.fromEntries(others.map(({ name }) => [name, { hidden: true }]));
+    return { ...SHOWN, ...hidden, [first.name]: { Input: holderInput(choices) } };
+  }, [fields, teams, nameOf]);
 }
 
-/** The text below a name in a list: links, the names of teams and players, and the days. */
+/** Returns the text below a name in a list: links, the names of teams and players, and the days. */
 function aboutOf(fields: z.ZodRawShape, thing: Named): string {
   const parts = Object.entries(fields).map(([name, field]) => {
     if (formTextsOf(field)?.choice !== undefined) return thing[nameFieldOf(name)];

@@ -6,7 +6,7 @@ import { may } from '#domain/people/permissions.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { PageList } from '#web/officials/page-list.tsx';
-import { actorOf, permittedTo, PAGES, PLACES } from '#web/officials/places.ts';
+import { actorOf, permittedTo, PAGES, MAIN_PAGES } from '#web/officials/places.ts';
 import { pageSource } from '#web/page-source.ts';
 import {
   ChangePassword,
@@ -18,7 +18,7 @@ import {
 } from '#web/screens/admin/access.tsx';
 import style from '#web/screens/admin/admin.module.css';
 
-/** The data that the user's role may read. `null` for data it may not read. */
+/** The data that the user's role may read. All other data is `null`. */
 type LeagueData = {
   session: CallAnswer<'GET /api/admin/session'>;
   sessions: SessionsProps['sessions'] | null;
@@ -26,11 +26,13 @@ type LeagueData = {
   photos: OwnFace[];
 };
 
-/** The place League: pages about the league, everyone who is signed in, and the user's own account. */
+/** The main page League: links to pages about the league, everyone who is signed in, and the user's own account. */
 function League({ data: { session, sessions, devices, photos } }: { data: LeagueData }) {
   const actor = actorOf(session);
-  const elsewhere = permittedTo(actor, PLACES).map(({ name }) => name);
-  const pages = permittedTo(actor, PAGES).filter(({ place }) => place === 'league' || !elsewhere.includes(place));
+  const elsewhere = permittedTo(actor, MAIN_PAGES).map(({ name }) => name);
+  const pages = permittedTo(actor, PAGES).filter(
+    ({ mainPage }) => mainPage === 'league' || !elsewhere.includes(mainPage),
+  );
   return (
     <>
       <div className={style.top}>

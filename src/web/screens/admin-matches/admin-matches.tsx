@@ -22,7 +22,8 @@ import { Clashes, DivisionStatus } from './list-status.tsx';
 import { RunningScores } from './running-scores.tsx';
 import { Weeks } from './weeks.tsx';
 
-const DELETED_RESULTS = '/admin/matches?open=deleted';
+/** Pages about matches that have a link elsewhere. */
+const ELSEWHERE = ['/data-input', '/open-results', '/admin/matches?open=deleted'];
 
 /**
  * A season's fixture list including drafts, its current week, teams that can be added, deleted results, whether the
@@ -37,7 +38,7 @@ type MatchesData = {
   pages: OfficialPage[];
 };
 
-/** The place Matches: the current week, then the whole season. */
+/** The main page Matches: the current week, then the whole season. */
 function Matches({ data }: { data: MatchesData }) {
   const { season } = data.list;
   return (
@@ -51,7 +52,10 @@ function Matches({ data }: { data: MatchesData }) {
   );
 }
 
-/** Returns a link to a part of this page with the season, because a link without one leads to the current season. */
+/**
+ * Returns a page's link. A link to a section of this page (`?open=`) gets the season, because it would otherwise lead
+ * to the current season.
+ */
 function inSeason({ to, label }: OfficialPage, season: string) {
   return { to: to.includes('?') ? `${to}&${new URLSearchParams({ season })}` : to, label };
 }
@@ -126,9 +130,10 @@ async function load({ request, context }: LoaderFunctionArgs): Promise<MatchesDa
     teams: teams.filter(({ division }) => divisions.includes(division)),
     deleted,
     mayImport: may(actorOf(session), 'import'),
-    // Open results lead officials to To do, which the places name already. Deleted results are needed rarely.
+    // Left out: Match Data Input, which the header has, Open results, which To do lists, and the rarely needed deleted
+    // results.
     pages: permittedTo(actorOf(session), [...PAGES, ...PAGE_PARTS]).filter(
-      ({ place, to }) => place === 'matches' && to !== '/open-results' && to !== DELETED_RESULTS,
+      ({ mainPage, to }) => mainPage === 'matches' && !ELSEWHERE.includes(to),
     ),
   };
 }

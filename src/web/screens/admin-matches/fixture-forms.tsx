@@ -4,6 +4,7 @@ import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { labelled } from '#domain/field-words.ts';
 import { fields, text } from '#domain/fields.ts';
 import { sentInnocent, sentTimeAndPlace, weekFaults } from '#domain/fixtures/scheduled-fixture.ts';
+import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
@@ -14,12 +15,13 @@ import { fieldsOf } from '#web/office/kind-fields.tsx';
 import { KindForm } from '#web/office/kind-form.tsx';
 import style from './admin-matches.module.css';
 
-const STATES = [
-  { value: 'planned', label: 'Planned' },
-  { value: 'postponed', label: 'Postponed, no new date yet' },
-  { value: 'rearranged', label: 'Rearranged' },
-  { value: 'cancelled', label: 'Cancelled, not to be played' },
-];
+const STATE_LABELS: Record<ScheduledState, string> = {
+  planned: 'Planned',
+  postponed: 'Postponed, no new date yet',
+  rearranged: 'Rearranged',
+  cancelled: 'Cancelled, not to be played',
+};
+const STATES = Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label }));
 
 const team = (label: string) => labelled(label, text(label), { placeholder: 'Choose a team' });
 const added = fields('The fixture', { homeTeam: team('Home team'), awayTeam: team('Away team'), ...sentTimeAndPlace });
@@ -160,7 +162,7 @@ function Clashing({ clashes, ...buttons }: ClashingProps) {
   );
 }
 
-/** Buttons beside the form, for changes that are no fields of it. */
+/** Buttons beside the form, for changes that the form has no field for. */
 function OtherChanges({ fixture, onClose }: ChangeFixtureProps) {
   const { listedId, homeTeamName, awayTeamName } = fixture;
   const params = { listedId };

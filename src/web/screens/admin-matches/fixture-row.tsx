@@ -9,6 +9,7 @@ import button from '#web/components/button.module.css';
 import { dayInSeason } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import lines from '#web/components/list.module.css';
+import { ConfirmResult } from '#web/card/confirm-result.tsx';
 import { AnswerPostponement, postponementWords } from '#web/card/postponing.tsx';
 import { cardAddress } from '#web/layout/addresses.ts';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
@@ -55,7 +56,15 @@ export function FixtureRow({ list, fixture, isOpen, isAsked, onOpen, onClose }: 
   return (
     <li>
       <div className={lines.line}>
-        <Words name={titleOf(fixture)} about={detailsOf(fixture, list.calendar, nameOfDivision)}>
+        <Words
+          name={titleOf(fixture)}
+          about={
+            <>
+              <OpenState of={fixture} />
+              {detailsOf(fixture, list.calendar, nameOfDivision)}
+            </>
+          }
+        >
           {fixture.postponement === null ? null : <small>{postponementWords(fixture, fixture.postponement)}</small>}
         </Words>
         <span className={`${lines.actions} ${style.buttons}`}>
@@ -65,7 +74,7 @@ export function FixtureRow({ list, fixture, isOpen, isAsked, onOpen, onClose }: 
               {changeButton}
             </>
           ) : (
-            <Played fixtureId={fixture.fixtureId} teams={teams} startsOpen={isOpen}>
+            <Played fixtureId={fixture.fixtureId} state={fixture.resultState} teams={teams} startsOpen={isOpen}>
               {changeButton}
             </Played>
           )}
@@ -104,21 +113,44 @@ function ToPlay({ fixture, teams }: { fixture: OfficialScheduledFixture; teams: 
   );
 }
 
-type PlayedProps = { fixtureId: string; teams: string; startsOpen: boolean; children: ReactNode };
-
-/**
- * Actions for a fixture with a result: a link to correct the result and, folded, `children` and a button to delete the
- * result.
- */
-function Played({ fixtureId, teams, startsOpen, children }: PlayedProps) {
+/** Says that a result is not final. */
+function OpenState({ of: { resultState } }: { of: OfficialScheduledFixture }) {
+  if (!isOpenResult({ resultState })) return null;
   return (
     <>
+      <strong>{resultState === 'disputed' ? 'Disputed' : 'Not confirmed'}</strong>,{' '}
+    </>
+  );
+}
+
+/** Returns whether a fixture has a result that is not final. */
+export function isOpenResult({ resultState }: Pick<OfficialScheduledFixture, 'resultState'>): boolean {
+  return resultState === 'unconfirmed' || resultState === 'disputed';
+}
+
+type PlayedProps = {
+  fixtureId: string;
+  state: OfficialScheduledFixture['resultState'];
+  teams: string;
+  startsOpen: boolean;
+  children: ReactNode;
+};
+
+/**
+ * Actions for a fixture with a result: a button to confirm an unconfirmed result, a link to correct or settle the
+ * result and, folded, `children` and a button to delete the result.
+ */
+function Played({ fixtureId, state, teams, startsOpen, children }: PlayedProps) {
+  const press = state === 'disputed' ? 'Settle' : 'Correct';
+  return (
+    <>
+      {state === 'unconfirmed' ? <ConfirmResult fixtureId={fixtureId} teams={teams} /> : null}
       <Link
         className={`${button.quiet} ${button.small}`}
         to={correctionAddress(fixtureId)}
-        aria-label={`Correct ${teams}`}
+        aria-label={`${press} ${teams}`}
       >
-        Correct
+        {press}
       </Link>
       <MoreActions of={teams} startsOpen={startsOpen}>
         {children}
@@ -166,7 +198,10 @@ function detailsOf(
     .join(', ');
 }
 
-/** Whether the date is in the fixture's own week, as the old date of a postponed fixture is. A week may have no dates. */
+/**
+ * Returns whether the date is in the fixture's own week, as the old date of a postponed fixture is. Also true if the
+ * calendar lacks that week.
+ */
 function isInOwnWeek({ weekNumber, date }: OfficialScheduledFixture, calendar: OfficialFixtures['calendar']): boolean {
   const own = calendar.find(({ week }) => week === weekNumber);
   return own === undefined || (date !== null && own.from <= date && date <= own.to);

@@ -21,7 +21,7 @@ type PlanRequest = { season: string; divisions?: number[]; weeks: number[]; nigh
 type Proposal = { request: PlanRequest; plan: GeneratedAnswer };
 
 /** Generates a fixture list, shows it, and saves it as a draft. */
-export function Generate({ list: { season, weeks, divisions } }: { list: OfficialFixtures }) {
+export function Generate({ list: { season, weeks, divisions, fixtures } }: { list: OfficialFixtures }) {
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const { form, submit, sending } = useOfficialForm({
     start: { division: '', first: '1', free: '', night: '', meetings: '2' },
@@ -35,10 +35,11 @@ export function Generate({ list: { season, weeks, divisions } }: { list: Officia
   const nameOfDivision = useDivisionName();
   return (
     <details className={ui.more}>
-      <summary>Make the fixture list</summary>
+      <summary>Make the fixture list{fixtures.length === 0 ? '' : ' again, in place of this one'}</summary>
       <p className={ui.about}>
         Every team plays every other team of its division. Where possible, teams that share a table are never at home in
-        the same week. You see the list before anything is saved.
+        the same week. You see the list before anything is saved. Saved, it replaces all fixtures of the chosen
+        divisions. Recorded results stay, and you can undo it.
       </p>
       <Form form={form} submit="Generate list" sending={sending} onSubmit={submit}>
         <SelectField
@@ -71,7 +72,7 @@ export function Generate({ list: { season, weeks, divisions } }: { list: Officia
 /** The form's values: a division or `''` for all, the first week, weeks without play (`5, 12`), the league night. */
 type PlanValues = { division: string; first: string; free: string; night: string; meetings: string };
 
-/** Reads the form. The server decides whether such a list is possible. */
+/** Converts the form's values to a request. The server decides whether a list with these values is possible. */
 export function planRequest(values: PlanValues, season: string, lastWeek: number): Checked<PlanRequest> {
   const issues: Issue[] = [];
   const first = collect(readNumber(values.first, 'first', 'The first week'), issues);

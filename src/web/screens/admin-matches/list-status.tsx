@@ -16,42 +16,51 @@ export function DivisionStatus({ list: { season, divisions } }: { list: Official
   const send = (division: number, published: boolean) => (options: CallOptions) =>
     officialApi('POST /api/admin/fixtures/publish', { body: { season, divisions: [division], published } }, options);
   return (
-    <ul className={`${ui.grid} ${style.divisions}`}>
-      {divisions.map(({ division, teams, fixtures, published }) => (
-        <li key={division} className={ui.padded}>
-          <h4>{nameOfDivision(division, season)}</h4>
-          <p>
-            {teamsText(teams)}, {fixtures === 0 ? 'no fixture list' : countOf(fixtures, 'fixture')}
-          </p>
-          <p>
-            <strong>{stateOf(fixtures, published)}</strong>
-          </p>
-          {published < fixtures ? (
-            <ActionButton
-              label={`Publish ${nameOfDivision(division, season)}`}
-              className={button.strong}
-              send={send(division, true)}
-              done={({ message }) => message}
-            />
-          ) : null}
-          {published > 0 ? (
-            <ActionButton
-              label={`Unpublish ${nameOfDivision(division, season)}`}
-              title={`Unpublish ${nameOfDivision(division, season)}?`}
-              yes="Unpublish"
-              danger
-              send={send(division, false)}
-              done={({ message }) => message}
-            >
-              <p>
-                {countOf(published, 'fixture')} of season {season} will go from the site, the teams’ pages and
-                everyone’s calendars. Recorded results stay. You can undo this.
-              </p>
-            </ActionButton>
-          ) : null}
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby="publishing" className={style.publishing}>
+      <h3 id="publishing">Publish or unpublish</h3>
+      {divisions.some(({ published }) => published > 0) ? (
+        <p className={ui.about}>
+          After Unpublish, visitors see no fixtures of that division, and calendars lose them. Its results and tables
+          stay, and you can publish it again.
+        </p>
+      ) : null}
+      <ul className={`${ui.grid} ${style.divisions}`}>
+        {divisions.map(({ division, teams, fixtures, published }) => (
+          <li key={division} className={ui.padded}>
+            <h4>{nameOfDivision(division, season)}</h4>
+            <p>
+              {teamsText(teams)}, {fixtures === 0 ? 'no fixture list' : countOf(fixtures, 'fixture')}
+            </p>
+            <p>
+              <strong>{stateOf(fixtures, published)}</strong>
+            </p>
+            {published < fixtures ? (
+              <ActionButton
+                label={`Publish ${nameOfDivision(division, season)}`}
+                className={button.strong}
+                send={send(division, true)}
+                done={({ message }) => message}
+              />
+            ) : null}
+            {published > 0 ? (
+              <ActionButton
+                label={`Unpublish ${nameOfDivision(division, season)}`}
+                title={`Unpublish ${nameOfDivision(division, season)}?`}
+                yes="Unpublish"
+                danger
+                send={send(division, false)}
+                done={({ message }) => message}
+              >
+                <p>
+                  {countOf(published, 'fixture')} of season {season} will go from the site, the teams’ pages and
+                  everyone’s calendars. Recorded results stay. You can undo this.
+                </p>
+              </ActionButton>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -13,7 +13,7 @@ import { searchableText, matcherFor, useFilter } from '#web/filter/use-filter.ts
 import { Fold } from '#web/officials/fold.tsx';
 import ui from '#web/components/ui.module.css';
 import style from './admin-matches.module.css';
-import { FixtureRow } from './fixture-row.tsx';
+import { FixtureRow, isOpenResult } from './fixture-row.tsx';
 import { MoveWeek } from './move-week.tsx';
 
 type WeeksProps = { list: OfficialFixtures; openingWeek: number };
@@ -51,7 +51,7 @@ export function Weeks({ list, openingWeek }: WeeksProps) {
     <>
       {choices}
       {currentWeek === null || now.length === 0 ? null : (
-        <CurrentWeek week={currentWeek} list={list}>
+        <CurrentWeek week={currentWeek} dates={datesOf(now)} list={list}>
           {now.toSorted(openFirst).map(rowOf)}
         </CurrentWeek>
       )}
@@ -85,13 +85,15 @@ export function Weeks({ list, openingWeek }: WeeksProps) {
 
 type FixturesOfWeek = [week: number, fixtures: OfficialScheduledFixture[]];
 
-type CurrentWeekProps = { week: number; list: OfficialFixtures; children: ReactNode };
+type CurrentWeekProps = { week: number; dates: string; list: OfficialFixtures; children: ReactNode };
 
 /** The current week, always open. `children`: its rows. */
-function CurrentWeek({ week, list, children }: CurrentWeekProps) {
+function CurrentWeek({ week, dates, list, children }: CurrentWeekProps) {
   return (
     <section className={ui.part} aria-labelledby="present">
-      <h2 id="present">Week {week}</h2>
+      <h2 id="present">
+        Week {week} <small>{dates}</small>
+      </h2>
       <ul className={`${ui.flush} ${lines.list}`}>{children}</ul>
       <MoveWeek list={list} week={week} />
     </section>
@@ -115,14 +117,17 @@ function OtherWeek({ of: [week, fixtures], isOpen, onFold, list, children }: Oth
     </>
   );
   return (
-    <Fold id={`week-${week}`} title={title} about={aboutWeek(fixtures)} isOpen={isOpen} onFold={onFold}>
+    <Fold id={`week-${week}`} title={title} about={missingInWeekWords(fixtures)} isOpen={isOpen} onFold={onFold}>
       <ul className={`${lines.list} ${style.fixtures}`}>{children}</ul>
       {list === null ? null : <MoveWeek list={list} week={week} />}
     </Fold>
   );
 }
 
-/** All weeks from the first to the last with fixtures, without the current week. A week without fixtures has an empty list. */
+/**
+ * Returns all weeks from the first to the last with fixtures, without the current week. A week without fixtures has an
+ * empty list.
+ */
 function withGaps(weeks: ReadonlyMap<number, OfficialScheduledFixture[]>, current: number | null): FixturesOfWeek[] {
   const [first, last] = [Math.min(...weeks.keys()), Math.max(...weeks.keys())];
   return Array.from({ length: last - first + 1 }, (_, i): FixturesOfWeek => [
@@ -181,29 +186,38 @@ function DivisionSelect({ season, divisions, value, onChoose }: DivisionProps) {
   );
 }
 
-/** Returns the current week: `openingWeek`, or else the next week with fixtures, or else the last one. */
+/**
+ * Returns the week that is shown first: `openingWeek`, or else the next week with fixtures, or else the last week with
+ * fixtures.
+ */
 function weekToShow(fixtures: readonly OfficialScheduledFixture[], openingWeek: number): number {
   const weeks = fixtures.map(({ weekNumber }) => weekNumber);
   const coming = weeks.filter((week) => week >= openingWeek);
   return coming.length > 0 ? Math.min(...coming) : Math.max(...weeks);
 }
 
-/** Sorts fixtures without a result before those that have one. */
+/** Sorts fixtures without a result first, then those whose result is not final. */
 function openFirst(a: OfficialScheduledFixture, b: OfficialScheduledFixture): number {
-  return Number(a.fixtureId !== null) - Number(b.fixtureId !== null);
+  const rank = (one: OfficialScheduledFixture) => (one.fixtureId === null ? 0 : isOpenResult(one) ? 1 : 2);
+  return rank(a) - rank(b);
 }
 
-type InWeek = Pick<OfficialScheduledFixture, 'fixtureId' | 'state' | 'due'>;
+type InWeek = Pick<OfficialScheduledFixture, 'fixtureId' | 'state' | 'due' | 'resultState'>;
 
 /** Returns what is missing in a week, such as `8 of 9 in, 1 postponed`. */
-export function aboutWeek(fixtures: readonly InWeek[]): string {
+export function missingInWeekWords(fixtures: readonly InWeek[]): string {
   const count = (is: (one: InWeek) => boolean) => fixtures.filter(is).length;
   const played = count(({ fixtureId }) => fixtureId !== null);
   const [postponed, overdue] = [count(({ state }) => state === 'postponed'), count(({ due }) => due)];
-  if (played === fixtures.length) return 'All in';
+  const open = count(isOpenResult);
   return [
-    played === 0 ? countOf(fixtures.length, 'match', 'matches') : `${played} of ${fixtures.length} in`,
+    played === fixtures.length
+      ? 'All in'
+      : played === 0
+        ? countOf(fixtures.length, 'match', 'matches')
+        : `${played} of ${fixtures.length} in`,
     ...(postponed === 0 ? [] : [`${postponed} postponed`]),
     ...(overdue === 0 ? [] : [`${overdue} overdue`]),
+    ...(open === 0 ? [] : [`${open} not final`]),
   ].join(', ');
 }

@@ -16,7 +16,7 @@ import style from './admin-people.module.css';
 /** A new personal link, and the person it is for. */
 export type NewLink = Access & { personId: string; name: string; link: string; expiresAt: string };
 
-/** The part of the page where new links are shown, such as a person's line. */
+/** New links, keyed by the part of the page that shows them, such as the id of a person's line. */
 export type NewLinksByPlace = {
   made: ReadonlyMap<string, readonly NewLink[]>;
   show: (place: string, ...made: NewLink[]) => void;

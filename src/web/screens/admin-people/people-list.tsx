@@ -46,7 +46,9 @@ function isShutOut({ devices, expiresAt }: PersonAnswer): boolean {
   return devices.length === 0 && expiresAt === null;
 }
 
-/** Makes links for all people without access at once. For a single person, the button on their line is enough. */
+/**
+ * Makes links for all people without access at once. For a single person, the button on the person's line is enough.
+ */
 function LinksForAll({ people, links, squads }: PeopleListProps) {
   const { makeLinks, busy } = useMakeLinks((...made) => links.show('all', ...made));
   if (people.length < 2) return <NewLinks {...{ links, squads }} place="all" />;

@@ -1,8 +1,7 @@
 import { useDivisionName } from '#web/choice/division-name.tsx';
-import { Link } from '#web/components/links.tsx';
 import { seasonWords } from '#web/choice/season-choice.ts';
+import { dayInSeason } from '#web/components/day.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { fixtureAddress } from '#web/layout/addresses.ts';
 import { guard } from '#web/officials/guard.tsx';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { CardState } from '#contract/history.ts';
@@ -11,7 +10,7 @@ import type { DisputeAnswer } from '#contract/reviews.ts';
 import { matchFromAnswer, matchToBody } from '#domain/cards/match-body.ts';
 import { pageSource } from '#web/page-source.ts';
 import { type CardFacts, loadCardFacts } from '#web/card/card-facts.ts';
-import { otherSide, sideName, stateWords } from '#web/card/review.ts';
+import { otherTeamName, sideName, stateWords } from '#web/card/review.ts';
 import { BothSides } from '#web/card/two-cards.tsx';
 import { rulesOfCard } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
@@ -28,14 +27,15 @@ type CardPage = {
   current: CardState;
   earlier: CardState[];
   facts: CardFacts;
-  /** What both sides say about a card that is not final; `null` if it is. */
+  /** What both sides say about a card that is not final. `null` for a final card. */
   dispute: DisputeAnswer | null;
 };
 
 /** The page of one result, with its history: officials correct, delete or restore it. */
 function Result({ data }: { data: CardPage }) {
   const { card, deleted } = data.current;
-  const where = `${useDivisionName()(card.division, card.season)}, week ${card.weekNumber}, ${seasonWords(card.season)}`;
+  const day = card.date === null ? '' : `, ${dayInSeason(card.date)}`;
+  const where = `${useDivisionName()(card.division, card.season)}, week ${card.weekNumber}, ${seasonWords(card.season)}${day}`;
   return (
     <>
       <PageHeading below={deleted ? `${where}. Deleted.` : where}>
@@ -45,13 +45,8 @@ function Result({ data }: { data: CardPage }) {
         <DeletedResult state={data.current} facts={data.facts} />
       ) : (
         <>
-          <p className={button.row}>
-            <Link className={`${button.quiet} ${button.small}`} to={fixtureAddress(card)}>
-              See it on Results
-            </Link>
-          </p>
           {data.dispute === null ? null : <Settlement shown={data.dispute} facts={data.facts} />}
-          <Correction key={card.fixtureId} current={data.current} facts={data.facts} />
+          <Correction key={card.fixtureId} current={data.current} facts={data.facts} isLater={data.dispute !== null} />
         </>
       )}
       <CardHistory {...data} />
@@ -93,7 +88,7 @@ function Settlement({ shown, facts }: { shown: DisputeAnswer; facts: CardFacts }
         rules={rulesOfCard(fixture, facts)}
         actions={[
           choose(matches === null ? 'Make this card final' : `${recorder} are right`, null),
-          matches && choose(`${otherSide(fixture)} are right`, matches),
+          matches && choose(`${otherTeamName(fixture)} are right`, matches),
         ]}
       />
     </section>

@@ -5,7 +5,7 @@ import type { CardState } from '#contract/history.ts';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { matchWords } from '#domain/cards/match-words.ts';
-import { endingInText } from '#domain/cards/score-words.ts';
+import { endingInSentence } from '#domain/cards/score-words.ts';
 import { type CardFacts, fixtureOf } from '#web/card/card-facts.ts';
 import { CardOverview } from '#web/card/card-overview.tsx';
 import style from '#web/card/overview.module.css';
@@ -170,7 +170,7 @@ export function cardChanges(earlier: FixtureAnswer, later: FixtureAnswer): strin
 
 /** Returns how a fixture ended. Without matches, also the score, because nothing else shows it. */
 function endingOf(card: FixtureAnswer): string {
-  const words = endingInText(card);
+  const words = endingInSentence(card);
   if (words === null) return 'played';
   return card.matches.length > 0 ? words : `${words}, ${card.homeTeamScore}–${card.awayTeamScore}`;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import type { CardState } from '#contract/history.ts';
@@ -6,31 +7,57 @@ import { changedSinceOpened, otherOfficial } from '#domain/changed-meanwhile.ts'
 import { countOf } from '#domain/count.ts';
 import type { CardFacts } from '#web/card/card-facts.ts';
 import { CardForm } from '#web/card/card-form.tsx';
-import { isOfFixture } from '#web/card/fixture-fields.tsx';
+import { isFaultOfFixture } from '#web/card/fixture-fields.tsx';
 import { useFormerPlayers } from '#web/card/left-players.ts';
 import { faultsAtFields, toCardBody, type CardValues, checkCardValues, cardValuesOf } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import { matchAddress } from '#contract/addresses.ts';
+import { fixtureAddress } from '#web/layout/addresses.ts';
+import { Link } from '#web/components/links.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
+import { SmallButton } from '#web/officials/buttons.tsx';
+import { focusField } from '#web/officials/focus-field.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
+import style from './correction.module.css';
 
-type CorrectionProps = { current: CardState; facts: CardFacts };
+type CorrectionProps = {
+  current: CardState;
+  facts: CardFacts;
+  /** Whether the page has other sections before this one, so that this one needs a heading to look at. */
+  isLater: boolean;
+};
 
 /** A form with the recorded card, to correct it. It has the same fields as the form for a new card. */
-export function Correction({ current, facts: loaded }: CorrectionProps) {
+export function Correction({ current, facts: loaded, isLater }: CorrectionProps) {
   const [facts, onLeft] = useFormerPlayers(loaded);
   const { form, submit, sending } = useCorrection(current, facts);
   const { isDirty, defaultValues, errors } = form.formState;
   const [folded, setFolded] = useState(true);
   // Unfolds the fields of the fixture if one has a fault, which would stay unseen otherwise.
-  if (folded && Object.keys(errors).some(isOfFixture)) setFolded(false);
+  if (folded && Object.keys(errors).some(isFaultOfFixture)) setFolded(false);
   const recorded = cardValuesOf(current.card, facts);
   const changedMeanwhile = isDirty && JSON.stringify(defaultValues) !== JSON.stringify(recorded);
+  function unfold(): void {
+    flushSync(() => setFolded(false));
+    focusField(form, 'division');
+  }
   return (
-    <section aria-labelledby="correct" className={ui.part}>
-      <h2 id="correct">Correct the result</h2>
+    <section aria-labelledby="correct" className={isLater ? ui.part : undefined}>
+      <h2 id="correct" className={isLater ? undefined : 'visually-hidden'}>
+        Correct the result
+      </h2>
+      <div className={style.links}>
+        <Link className={ui.link} to={fixtureAddress(current.card)}>
+          See it on Results
+        </Link>
+        {folded ? (
+          <SmallButton aria-label="Change fixture or date" onClick={unfold}>
+            Change fixture
+          </SmallButton>
+        ) : null}
+      </div>
       {changedMeanwhile ? (
         <div role="status" className={ui.note}>
           <p>
@@ -51,8 +78,7 @@ export function Correction({ current, facts: loaded }: CorrectionProps) {
         idle={!isDirty}
         progress={{ ready: 'Ready to save', typing: 'Not saved yet' }}
         onSubmit={submit}
-        folded={folded}
-        onUnfold={() => setFolded(false)}
+        framesOnly={folded}
         onLeft={onLeft}
       />
     </section>

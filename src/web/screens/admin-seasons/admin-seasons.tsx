@@ -11,6 +11,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
+import { MoreActions } from '#web/officials/more-actions.tsx';
 import { CloseOrOpenSeason, CloseSeason } from './close-season.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { useSite } from '#web/layout/site.ts';
@@ -36,15 +37,17 @@ type SeasonsData = AdminSeasons & { proposal: SeasonProposalAnswer | null; match
 
 function Seasons({ data: { seasons, proposal, matchdays } }: { data: SeasonsData }) {
   const { details } = useSite().seasons;
+  const current = seasons.findIndex(({ isDefault }) => isDefault);
   const finished = new Set(details.flatMap((one) => (one.finished ? one.season : [])));
   return (
     <>
       <PageHeading below="Create a season, or choose the current one">Seasons</PageHeading>
       <ul className={`${ui.stack} ${style.seasons}`}>
-        {seasons.map((season) => (
+        {seasons.map((season, index) => (
           <li key={season.season}>
             <SeasonCard
               season={season}
+              isNewer={index < current}
               isFinished={finished.has(season.season)}
               matchdays={season.isDefault ? matchdays : []}
             />
@@ -68,10 +71,16 @@ function Seasons({ data: { seasons, proposal, matchdays } }: { data: SeasonsData
   );
 }
 
-type SeasonCardProps = { season: AdminSeason; isFinished: boolean; matchdays: readonly string[] };
+type SeasonCardProps = {
+  season: AdminSeason;
+  /** Whether the season comes after the current season, and will be the current one. */
+  isNewer: boolean;
+  isFinished: boolean;
+  matchdays: readonly string[];
+};
 
 /** A season, with buttons to change it, to close it if it is not finished, and to make it the current one. */
-function SeasonCard({ season, isFinished, matchdays }: SeasonCardProps) {
+function SeasonCard({ season, isNewer, isFinished, matchdays }: SeasonCardProps) {
   const { season: name, isDefault, closed, weeks, calendar, results, teamsIn } = season;
   const [changing, setChanging] = useState(false);
   const [before] = useState(calendar);
@@ -104,7 +113,12 @@ function SeasonCard({ season, isFinished, matchdays }: SeasonCardProps) {
         <SmallButton aria-expanded={changing} onClick={() => setChanging(!changing)}>
           Change {name}
         </SmallButton>
-        {isDefault ? null : <ShowByDefault season={season} />}
+        {isNewer ? <ShowByDefault season={season} /> : null}
+        {isDefault || isNewer ? null : (
+          <MoreActions of={name}>
+            <ShowByDefault season={season} />
+          </MoreActions>
+        )}
       </div>
       <MovedWeeks season={season} before={before} />
       {changing ? <ChangeSeason season={season} onClose={() => setChanging(false)} /> : null}

@@ -21,8 +21,6 @@ export function CloseOrOpenSeason({ season, closed }: { season: string; closed: 
   if (!closed) return <CloseSeason season={season} />;
   return (
     <ActionButton
-      // The key makes this a new button, so that the focus moves to the heading, where no notice covers it.
-      key="open"
       label={`Open ${season} again`}
       send={(options) => officialApi('PUT /api/admin/seasons', { body: { season, closed: false } }, options)}
       done={`Season ${season} is open again.`}

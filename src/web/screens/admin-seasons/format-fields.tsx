@@ -46,7 +46,7 @@ export function FormatFields({ form, path, fixed }: FormatProps) {
   );
 }
 
-/** Returns whether all matches are one section of one frame, so that labels say frames. */
+/** Returns whether the format has only one section, with matches of one frame, so that labels say frames. */
 function isFrames({ format }: FormatValues): boolean {
   return format.length === 1 && format[0]?.frames === '1';
 }

@@ -1,6 +1,6 @@
 import { Select } from '#web/components/choice-form.tsx';
 import { ordinal } from '#domain/count.ts';
-import { PlainText } from '#web/officials/buttons.tsx';
+import { PlainTextField } from '#web/officials/buttons.tsx';
 import {
   type LevelAnswer,
   type LevelAnswers,
@@ -76,7 +76,7 @@ function PlaceFields({ place, answer: { how, order, note }, onChange }: PlaceFie
             />
           ))}
       {how === '' ? null : (
-        <PlainText
+        <PlainTextField
           label="Note (optional), shown in the table"
           value={note}
           longest={MAX_NOTE_LENGTH}

@@ -6,6 +6,7 @@ import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
 import { divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
 import { joinNames } from '#domain/standings/places.ts';
+import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import choices from '#web/components/choice-form.module.css';
 import ui from '#web/components/ui.module.css';
@@ -43,7 +44,7 @@ export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
     <section aria-labelledby="new-season" className={`${ui.part} ${style.new}`}>
       <h2 id="new-season">Create a season</h2>
       <details className={ui.more}>
-        <summary>
+        <summary className={proposal.exists ? undefined : button.strong}>
           {proposal.exists
             ? `${proposal.season} already exists. Create another season after ${proposal.from}`
             : `Prepare ${proposal.season}`}

@@ -57,7 +57,7 @@ export function RuleFields({ form, summary, before }: RuleFieldsProps) {
   );
 }
 
-/** Returns the rules in the form or, while something is missing, the last complete ones. */
+/** Returns the rules in the form or, while something is missing, the last complete rules. */
 function useTyped(
   form: UseFormReturn<SeasonValues>,
   before: RulesOfSeason,
@@ -71,8 +71,8 @@ function useTyped(
 }
 
 /**
- * Tells whether the season's sentences are about the highest or lowest division. If there is only one, it is both; if
- * there are several, the sentences are about all of them.
+ * Returns whether the season's sentences are about the highest or lowest division: both if there is only one division.
+ * If there are several, neither, because the sentences are about all divisions.
  */
 function contextOf({ divisions }: RulesOfSeason) {
   return { isHighest: divisions.length === 1, isLowest: divisions.length === 1 };

@@ -63,10 +63,10 @@ export type RulesOfSeason = Pick<Season, 'rules' | 'divisionRules'> & { division
 
 /** The parts of the rules that the form edits as texts. */
 const numbers = rulesBody.pick({ maxFramesPerPlayer: true, points: true });
-export const limits = rulesBody.pick({ walkoverScore: true, highestBreak: true, highestScore: true });
-export const zones = rulesBody.pick({ promoted: true, relegated: true });
-const shown = numbers.extend(zones.shape);
-const ofSeason = shown.extend(limits.shape).extend(rulesBody.pick({ breaksFrom: true }).shape);
+export const limitsBody = rulesBody.pick({ walkoverScore: true, highestBreak: true, highestScore: true });
+export const zonesBody = rulesBody.pick({ promoted: true, relegated: true });
+const shown = numbers.extend(zonesBody.shape);
+const ofSeason = shown.extend(limitsBody.shape).extend(rulesBody.pick({ breaksFrom: true }).shape);
 
 /** Returns the form values of a season's rules. A division without its own rules starts with the season's. */
 export function ruleValues(season: RulesOfSeason): RuleValues {
@@ -82,10 +82,10 @@ export function ruleValues(season: RulesOfSeason): RuleValues {
 }
 
 function divisionValues(rules: LeagueRules): DivisionValues {
-  const zoneValues = formInputOf(zones, rules) as Record<keyof ZoneRules, string>;
+  const zoneValues = formInputOf(zonesBody, rules) as Record<keyof ZoneRules, string>;
   return {
     ...formatValues(rules),
-    ...(formInputOf(limits, rules) as Record<LimitName, string>),
+    ...(formInputOf(limitsBody, rules) as Record<LimitName, string>),
     ...zoneValues,
     ...groupValues(rules),
     walkoverBreaks: rules.walkoverBreaks === true,
@@ -102,12 +102,12 @@ function formatValues(rules: Preset['rules']): Omit<FormatValues, LimitName | 'w
 }
 
 /**
- * The groups that belong to a format: a preset without such a group removes it. Other groups stay, unless the preset
- * has its own.
+ * The groups of rules that a preset always sets: a preset without one of these groups removes it. Any other group stays
+ * unless the preset has that group too.
  */
 const GROUPS_OF_FORMAT = ['secondPlay', 'aggregate'] as const;
 
-/** Returns the form values that a preset changes. `before`: the rules until then. `typed`: the groups in the form. */
+/** Returns the form values that a preset changes. `before`: the current rules. `typed`: the groups in the form. */
 export function presetValues(
   preset: Preset,
   before: LeagueRules,
@@ -121,7 +121,7 @@ export function presetValues(
   const pick = <Value>(from: Record<string, Value>) => Object.fromEntries(names.map((key) => [key, from[key]]));
   return {
     ...formatValues(preset.rules),
-    ...(formInputOf(limits, ofGame) as Record<LimitName, string>),
+    ...(formInputOf(limitsBody, ofGame) as Record<LimitName, string>),
     race: preset.rules.race === true,
     uses: { ...typed.uses, ...pick(chosenRules.uses) },
     groups: { ...typed.groups, ...pick(chosenRules.groups) } as FormInput, // with the same keys
@@ -129,7 +129,7 @@ export function presetValues(
   };
 }
 
-/** Returns whether a preset would check cards in the same way as these rules (Rule R9). */
+/** Returns whether a preset would check cards in the same way as `rules` (Rule R9). */
 export function keepsFormat(preset: Preset, rules: LeagueRules): boolean {
   const [chosen, typed] = [presetValues(preset, rules), divisionValues(rules)];
   const names = ['format', 'maxFramesPerPlayer', 'race', ...GAME_LIMITS] as const;
@@ -159,8 +159,8 @@ export function typedFormatRules(values: FormatValues): LeagueRules | null {
 export type RulesBody = { rules: SentRules; divisionRules: Record<string, SentRules | null> };
 
 /**
- * Returns the rules to send. Those of a division contain what differs from the season, and rules of `before` that the
- * form does not show.
+ * Returns the rules to send. A division's rules contain what differs from the season, and those rules of `before` that
+ * the form does not show.
  */
 export function toSentRules(values: RuleValues, before: RulesOfSeason, divisions: readonly number[]): RulesBody {
   const rules = toSentSeasonRules(values.rules, before.rules);
@@ -210,7 +210,7 @@ function ownSent(fields: DivisionValues, season: DivisionValues, known: SentRule
 
 /** Returns the limits and walkover rules that the division already sets, or that differ from the season's. */
 function keptOrDiffering(fields: DivisionValues, season: DivisionValues, known: SentRules): SentRules {
-  const typed = { ...bodyOf(limits, fields, ''), walkoverBreaks: fields.walkoverBreaks, race: fields.race };
+  const typed = { ...bodyOf(limitsBody, fields, ''), walkoverBreaks: fields.walkoverBreaks, race: fields.race };
   const names = [...GAME_LIMITS, 'walkoverBreaks' as const, 'race' as const];
   const own = names.filter((name) => known[name] !== undefined || fields[name] !== season[name]);
   return Object.fromEntries(own.map((name) => [name, Reflect.get(typed, name)]));

@@ -185,7 +185,7 @@ const USES = [
 /** The answer if the league has no such rule. */
 const NO_RULE = 'No.';
 
-/** A question and its answer on one line, which opens the fields. The answer is hidden while they are open. */
+/** A question and its answer on one line, which opens the fields. The answer is hidden while the fields are open. */
 function Line({ asks, answer, children }: { asks: string; answer: string; children: ReactNode }) {
   return (
     <details className={style.line}>
@@ -226,7 +226,7 @@ function TieBreakFields({ form, path }: Pick<RulesPartsProps, 'form' | 'path'>) 
   );
 }
 
-/** Returns how many choices of a tie-break to show: one for each that is chosen, and one more. */
+/** Returns how many tie-break selectors to show: all up to the last one with a choice, and one more. */
 function shownTieBreaks(chosen: readonly string[]): number {
   return chosen.findLastIndex((tieBreak) => tieBreak !== '') + 2;
 }

@@ -1,6 +1,6 @@
 import { Fragment, useId, useState } from 'react';
 import { SIDES, type Side, type Sides } from '#domain/cards/match.ts';
-import { formatOf, isPlainFormat, matchesIn, type Section } from '#domain/seasons/format.ts';
+import { formatOf, isPlainFormat, countMatchesInFormat, type Section } from '#domain/seasons/format.ts';
 import { pointsExample } from '#domain/seasons/points-example.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import ui from '#web/components/ui.module.css';
@@ -56,7 +56,7 @@ function Card({ rules }: RulesProps) {
         </thead>
         <tbody>
           {sections.map((section, i) => {
-            const start = matchesIn(sections.slice(0, i));
+            const start = countMatchesInFormat(sections.slice(0, i));
             return (
               <Fragment key={start}>
                 {isPlain ? null : <SectionRow section={section} />}
@@ -76,7 +76,7 @@ function Card({ rules }: RulesProps) {
   );
 }
 
-/** Returns how to score the sample. `typed`: for each section, whether its points are typed. */
+/** Returns a sentence on how to fill in the sample card. `typed`: for each section, whether its points are typed. */
 function howWords(typed: readonly boolean[]): string {
   if (!typed.includes(true)) return 'Press a side to give it a win.';
   return typed.includes(false) ? 'Type points, or press a side to give it a win.' : 'Type points of your own.';
@@ -145,7 +145,7 @@ function Press({ name, value, isWon, onPress }: CellProps & { onPress: () => voi
   );
 }
 
-/** The highest score that can be typed. No game reaches it. */
+/** The highest score that can be typed. No game reaches this score. */
 const MAX_SCORE = 999;
 
 function Typed({ name, value, isWon, onType }: CellProps & { onType: (value: number) => void }) {
@@ -161,7 +161,7 @@ function Typed({ name, value, isWon, onType }: CellProps & { onType: (value: num
       value={value}
       data-won={isWon || undefined}
       onChange={({ target }) => onType(Math.min(Math.max(Math.trunc(Number(target.value)) || 0, 0), MAX_SCORE))}
-      // Otherwise Enter would submit the form.
+      // Keeps Enter from submitting the form.
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.preventDefault();
       }}

@@ -41,7 +41,7 @@ export function firstSample(rules: SampleRules): SampleScores {
 export function afterPress(match: Sides<number>, side: Side, section: Section): Sides<number> {
   const most = framesToWin(section);
   const other = opposite(side);
-  // In a match of one frame, a press makes the other side lose its frame.
+  // In a match of one frame, a press takes the frame from the other side.
   if (most === 1) return match[side] === 1 ? { home: 0, away: 0 } : { ...match, [side]: 1, [other]: 0 };
   const limit = match[other] === most ? most - 1 : most;
   return { ...match, [side]: match[side] >= limit ? 0 : match[side] + 1 };

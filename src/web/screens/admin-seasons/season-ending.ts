@@ -79,7 +79,10 @@ function isOpen({ shared, decided }: StandingRow): boolean {
   return shared === true && decided === undefined;
 }
 
-/** Returns the position of an earlier decision that still applies, so that officials can change it. */
+/**
+ * Returns the position that an earlier decision is about, in a list of one, so that officials can change the decision.
+ * Returns an empty list if the decision no longer orders all of its teams.
+ */
 function decidedPlace(
   { division, position, order }: Decision,
   rows: readonly StandingRow[],

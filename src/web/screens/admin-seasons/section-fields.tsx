@@ -35,7 +35,7 @@ const NEW: SectionValues = {
 /** What to focus after a press: in section `index`, the element with this `data-mark`. */
 type Focus = { index: number; mark: string };
 
-/** The sections of a format, with buttons to add, move and remove them. `fixed`: why they cannot change. */
+/** The sections of a format, with buttons to add, move and remove them. `fixed`: why the sections cannot change. */
 export function SectionFields({ form, path, fixed }: FormProps & { fixed: string | null }) {
   const name = `${path}.format`;
   const { fields: rows, append, remove, move } = useFieldArray({ control: form.control, name });
@@ -59,7 +59,7 @@ export function SectionFields({ form, path, fixed }: FormProps & { fixed: string
     next.current = { index: Math.max(0, index - 1), mark: 'matches' };
     remove(index);
   }
-  // Where a fault is about all sections together, focuses the first button below them.
+  // Remembers the first button below the sections, which gets the focus if a fault is about all sections together.
   function note(element: HTMLElement | null): void {
     if (element !== null) rememberField(form, name, element);
   }
@@ -96,8 +96,8 @@ export function SectionFields({ form, path, fixed }: FormProps & { fixed: string
 }
 
 /**
- * Focuses the element with that mark in a section. If it is disabled, focuses the section's first element that is
- * enabled.
+ * Focuses the element with this `data-mark` in a section. If it is disabled, focuses the section's first element that
+ * is enabled.
  */
 function focusIn(list: HTMLElement | null, { index, mark }: Focus): void {
   const entry = list?.children[index];

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { rulesBody } from '#contract/rules.ts';
-import { isPlainFormat, matchesIn, type Section } from '#domain/seasons/format.ts';
+import { isPlainFormat, countMatchesInFormat, type Section } from '#domain/seasons/format.ts';
 import { bodyOf } from '#web/office/form-values.ts';
 
 /**
@@ -40,8 +40,9 @@ export function toSentFormat(
 ): Pick<SentRules, 'framesPerFixture' | 'format'> {
   const format = toSections(typed);
   if (isPlainFormat(format)) return { framesPerFixture: format[0]?.matches, format: undefined };
-  const matches = matchesIn(format);
-  // The number of frames is sent only if it is a number. Otherwise the fault is shown at the section.
+  const matches = countMatchesInFormat(format);
+  // A number of frames is sent too if the division sets one already and the typed numbers are whole. A fault in a typed
+  // number is shown at its section.
   const isSaid = known.framesPerFixture !== undefined && Number.isInteger(matches);
   return { framesPerFixture: isSaid ? matches : undefined, format };
 }

@@ -23,7 +23,7 @@ export function LeagueStep({ data: { league } }: { data: SetupData }) {
   const { own, zones } = useTimeZones(zone);
   return (
     <KindForm
-      // A new league is probably in the time zone of this device.
+      // Resets the form once the time zone of this device is known, because a new league is probably in that zone.
       key={own}
       body={leagueBody}
       start={{
@@ -70,7 +70,10 @@ function useTimeZones(current: string): { own: string; zones: string[] } {
   }, [hydrated, current]);
 }
 
-/** Opens a step after the reload that follows a write, because the reload would cancel the navigation. */
+/**
+ * Opens a step once `when` is true. The caller waits for the reload that follows a write, because that reload would
+ * cancel the navigation.
+ */
 export function OpenStep({ to, when }: { to: SetupStep; when: boolean }) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -21,7 +21,7 @@ export type SetupData = {
   step: SetupStep;
   /** What the site finds about its own installation. Loaded only for the last step. */
   checks: CheckLine[] | null;
-  /** The addresses of the next tasks that are done. Loaded only for the last step. */
+  /** The addresses of suggested tasks that are done already. Loaded only for the last step. */
   doneNext: string[];
 };
 
@@ -52,7 +52,7 @@ export async function loadSetup({ context, params }: LoaderFunctionArgs): Promis
   return { league, season, teams, list, done: [...steps], proposed: seasonOfDay(today), step, checks, doneNext };
 }
 
-/** Returns the addresses of those tasks after the set-up that somebody has done already. */
+/** Returns the addresses of the tasks suggested after the set-up that are done already. */
 async function loadDoneNext(read: PageSource['read'], results: number): Promise<string[]> {
   const [people, { committee, venues }, rules, { posts }] = await Promise.all([
     read('GET /api/admin/people', {}),
@@ -78,7 +78,10 @@ function stepOf(named: string | undefined, done: ReadonlySet<SetupStep>): SetupS
   return canOpenStep(asked, done) ? asked : next;
 }
 
-/** Returns whether a step can be opened: the step before it is done. Only the fixtures may be left for later. */
+/**
+ * Returns whether a step can be opened. Each step needs the preceding step, but the last step needs only the teams,
+ * because the fixtures may be left for later.
+ */
 export function canOpenStep(step: SetupStep, done: ReadonlySet<SetupStep>): boolean {
   const before = step === 'done' ? 'teams' : SETUP_STEPS[SETUP_STEPS.indexOf(step) - 1];
   return before === undefined || done.has(before);

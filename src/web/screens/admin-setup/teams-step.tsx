@@ -104,7 +104,10 @@ const EXAMPLE = 'Red Lion\nAnn Lee 20\nBob Fox 0\n\nStation Road\nCat Hill 35\nD
 
 type PasteProps = { division: number; data: SetupData; onSaved: () => void };
 
-/** A field to type or paste teams and players, or a file with them. Below it, shows how they are read. */
+/**
+ * A field to type or paste teams and players, or to choose a file with teams and players. Below the field, shows what
+ * was read.
+ */
 function PasteTeams({ division, data: { season, teams }, onSaved }: PasteProps) {
   const name = season?.season ?? '';
   const draft = useMemo(() => storedDraft(`teams-${name}-${division}`), [name, division]);
@@ -135,7 +138,10 @@ function PasteTeams({ division, data: { season, teams }, onSaved }: PasteProps) 
   );
 }
 
-/** Says which players a list marks as captains, as in `Ann Lee (C) 20`, because the league does not store that. */
+/**
+ * Returns the teams with their players, and which of them the list marks as captains, as in `Ann Lee (C) 20`. The
+ * league does not store this mark.
+ */
 function withCaptains(teams: ImportReport['preview']['teams'], text: string) {
   const lower = text.toLowerCase();
   const isMarked = (name: string) => {

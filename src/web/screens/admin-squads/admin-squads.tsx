@@ -1,5 +1,5 @@
-import type { ComponentType, ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { type ComponentType, useState } from 'react';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
@@ -12,8 +12,12 @@ import { FilterField } from '#web/filter/filter-field.tsx';
 import { searchableText, matcherFor, useFilter } from '#web/filter/use-filter.ts';
 import { guard } from '#web/officials/guard.tsx';
 import { Lines } from '#web/components/lines.tsx';
-import { DeletePlayer, DeleteTeam } from '#web/office/leaving.tsx';
+import list from '#web/components/list.module.css';
+import { SmallButton } from '#web/officials/buttons.tsx';
+import style from './admin-squads.module.css';
+import { DeletePlayer, DeleteTeam, leavingWords } from '#web/office/leaving.tsx';
 import { AddPlayerForm, TransferForm } from '#web/office/player-form.tsx';
+import { FindPlayer, useFoundInAddress } from '#web/office/player-search.tsx';
 import { AddTeamForm } from '#web/office/team-form.tsx';
 import {
   compareDivisions,
@@ -22,7 +26,7 @@ import {
   playersOf,
   type Squads,
   teamOptions,
-  useChosen,
+  useChosenTeamAndPlayer,
 } from '#web/office/squads.ts';
 import { UpdatePlayer, UpdateTeam } from './edit-in-place.tsx';
 
@@ -42,91 +46,76 @@ function page(title: string, description: string, Form: ComponentType<{ squads: 
 }
 
 const STAYS = 'Results stay in all tables. You can undo a deletion.';
-const LEAVES = `Withdraw: the team leaves during the season. Delete: the team and its players are removed. ${STAYS}`;
+const LEAVES =
+  'Withdraw: the team leaves during the season. Delete: the team and its players are removed, their results stay in all tables. You can undo both.';
 
-export const addTeam = page('Add Team', 'Add a team to the league.', ({ squads: { divisions } }) => (
+export const addTeamScreen = page('Add Team', 'Add a team to the league.', ({ squads: { divisions } }) => (
   <AddTeamForm divisions={divisions} />
 ));
-export const updateTeam = page('Update Team', 'Change a team’s name, division, venue or night.', UpdateTeam);
-export const deleteTeam = page('Delete Team', 'Delete a team from the league. Its results stay.', TeamList, LEAVES);
-export const addPlayer = page('Add Player', 'Add a player to a team.', AddPlayerForm);
-export const updatePlayer = page('Update Player', 'Change a player’s name or handicaps.', UpdatePlayer);
-export const transferPlayer = page(
+export const updateTeamScreen = page('Update Team', 'Change a team’s name, division, venue or night.', UpdateTeam);
+export const deleteTeamScreen = page(
+  'Delete Team',
+  'Delete a team from the league. Its results stay.',
+  TeamList,
+  LEAVES,
+);
+export const addPlayerScreen = page('Add Player', 'Add a player to a team.', AddPlayerForm);
+export const updatePlayerScreen = page('Update Player', 'Change a player’s name or handicaps.', UpdatePlayer);
+export const transferPlayerScreen = page(
   'Transfer Player to Another Team',
   'Move a player to another team.',
-  TransferForm,
-  'The handicap and all results go with the player',
+  Transfer,
+  'The handicap and all results go with the player. The old team’s results and tables stay as they are.',
 );
-export const deletePlayer = page('Delete Player', 'Delete a player. The results stay.', PlayerList, STAYS);
-
-type DeletionsProps<A> = {
-  things: readonly A[];
-  /** The label of the filter. */
-  find: string;
-  none: string;
-  noMatch: string;
-  aboutOf: (thing: A) => string;
-  /** Returns the division under which a thing is listed. Without it, all are in one list. */
-  divisionOf?: (thing: A) => number;
-  /** Shown before the filter. */
-  choice?: ReactNode;
-  children: (thing: A) => ReactNode;
-};
+export const deletePlayerScreen = page('Delete Player', 'Delete a player. The results stay.', PlayerList, STAYS);
 
 const NAMED = {
   idOf: ({ id }: { id: string }) => id,
   nameOf: ({ name }: { name: string }) => name,
 };
 
-/** A filterable list of teams or players, each with a button to delete it. */
-function Deletions<A extends { id: string; name: string }>({
-  things,
-  find,
-  none,
-  noMatch,
-  choice,
-  divisionOf,
-  ...row
-}: DeletionsProps<A>) {
+/** All teams, each with a delete button. */
+function TeamList({ squads: { teams } }: { squads: Squads }) {
   const nameOfDivision = useDivisionName();
   const filter = useFilter();
   const matches = matcherFor(filter.applied);
-  const shown = things.filter(({ name }) => matches(searchableText(name)));
+  const shown = teams.filter(({ name }) => matches(searchableText(name)));
+  if (teams.length === 0) return <EmptyTable>There are no teams.</EmptyTable>;
   return (
     <>
       <ChoiceForm>
-        {choice}
-        {things.length === 0 ? null : <FilterField label={find} filter={filter} />}
+        <FilterField label="Find a team" filter={filter} />
       </ChoiceForm>
-      {shown.length === 0 ? <EmptyTable>{things.length === 0 ? none : noMatch}</EmptyTable> : null}
-      {divisionOf === undefined ? (
-        <Lines things={shown} {...NAMED} {...row} />
-      ) : (
-        [...Map.groupBy(shown, divisionOf)]
-          .sort(([a], [b]) => compareDivisions(a, b))
-          .map(([division, own]) => (
-            <section key={division} className={ui.part} aria-labelledby={`division-${division}`}>
-              <h2 id={`division-${division}`}>{divisionWords(division, nameOfDivision)}</h2>
-              <Lines things={own} {...NAMED} {...row} />
-            </section>
-          ))
-      )}
+      {shown.length === 0 ? <EmptyTable>No team name matches.</EmptyTable> : null}
+      {[...Map.groupBy(shown, ({ division }) => division)]
+        .sort(([a], [b]) => compareDivisions(a, b))
+        .map(([division, own]) => (
+          <section key={division} className={ui.part} aria-labelledby={`division-${division}`}>
+            <h2 id={`division-${division}`}>{divisionWords(division, nameOfDivision)}</h2>
+            <Lines things={own} {...NAMED} aboutOf={({ players }) => countOf(players.length, 'player')}>
+              {(team) => <TeamActions team={team} />}
+            </Lines>
+          </section>
+        ))}
     </>
   );
 }
 
-/** All teams, each with a delete button. */
-function TeamList({ squads: { teams } }: { squads: Squads }) {
+/** The buttons that remove a team. On a phone, another button shows them. */
+function TeamActions({ team }: { team: TeamAnswer }) {
+  const [isOpen, setOpen] = useState(false);
+  const label = leavingWords(team);
   return (
-    <Deletions
-      things={teams}
-      find="Find a team"
-      none="There are no teams."
-      noMatch="No team name matches."
-      aboutOf={({ players }) => countOf(players.length, 'player')}
-      divisionOf={({ division }) => division}
-    >
-      {(team) => (
+    <>
+      <SmallButton
+        className={style.opener}
+        aria-label={`${label}: ${team.name}`}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {label}
+      </SmallButton>
+      <span className={`${list.actions} ${style.removals}`}>
         <DeleteTeam team={team}>
           <p>
             <Link to={`/admin/transfer-player?team=${encodeURIComponent(team.id)}`}>
@@ -134,24 +123,21 @@ function TeamList({ squads: { teams } }: { squads: Squads }) {
             </Link>
           </p>
         </DeleteTeam>
-      )}
-    </Deletions>
+      </span>
+    </>
   );
 }
 
-/** The players of a chosen team, each with a delete button. */
+/** The found player, or the players of the chosen team, each with a delete button. */
 function PlayerList({ squads: { teams } }: { squads: Squads }) {
-  const { team } = useChosen(teams);
-  const [, setSearch] = useSearchParams();
+  const { team, player: found } = useChosenTeamAndPlayer(teams);
+  const { onFind } = useFoundInAddress();
   const labels = new Map(teamOptions(teams, useDivisionName()).map(({ value, label }) => [value, label]));
+  const players = playersOf(teams, team).filter(({ id }) => found === '' || id === found);
   return (
-    <Deletions
-      things={playersOf(teams, team)}
-      find="Find a player"
-      none={team === '' ? 'Choose a team to see its players.' : 'This team has no players.'}
-      noMatch="No player name matches."
-      aboutOf={({ handicap }) => `Handicap ${handicapWords(handicap)}`}
-      choice={
+    <>
+      <FindPlayer teams={teams} onFind={onFind} />
+      <ChoiceForm>
         <Select
           label="Team"
           wide
@@ -159,19 +145,34 @@ function PlayerList({ squads: { teams } }: { squads: Squads }) {
           value={team}
           options={['', ...labels.keys()]}
           wordsOf={(id) => labels.get(id) ?? 'Choose a team'}
-          onChoose={(id) => setSearch(id === '' ? {} : { team: id }, { replace: true })}
+          onChoose={(id) => onFind({ team: id, player: '' })}
         />
-      }
-    >
-      {({ id: player, name }) => (
-        <DeletePlayer of={{ team, player }} name={name}>
-          <p>
-            <Link to={`/admin/transfer-player?team=${encodeURIComponent(team)}&player=${encodeURIComponent(player)}`}>
-              Transfer the player to another team instead
-            </Link>
-          </p>
-        </DeletePlayer>
+      </ChoiceForm>
+      {players.length > 0 ? null : (
+        <EmptyTable>{team === '' ? 'Choose a team to see its players.' : 'This team has no players.'}</EmptyTable>
       )}
-    </Deletions>
+      <Lines things={players} {...NAMED} aboutOf={({ handicap }) => `Handicap ${handicapWords(handicap)}`}>
+        {({ id: player, name }) => (
+          <DeletePlayer of={{ team, player }} name={name}>
+            <p>
+              <Link to={`/admin/transfer-player?${new URLSearchParams({ team, player })}`}>
+                Transfer the player to another team instead
+              </Link>
+            </p>
+          </DeletePlayer>
+        )}
+      </Lines>
+    </>
+  );
+}
+
+/** The form to transfer a player. A player who is found fills in the team and the player. */
+function Transfer({ squads }: { squads: Squads }) {
+  const { onFind, key } = useFoundInAddress();
+  return (
+    <>
+      <FindPlayer teams={squads.teams} onFind={onFind} />
+      <TransferForm key={key} squads={squads} />
+    </>
   );
 }

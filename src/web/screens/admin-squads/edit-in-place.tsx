@@ -11,6 +11,7 @@ import { TeamMark } from '#web/components/team-mark.tsx';
 import ui from '#web/components/ui.module.css';
 import { EditTeam } from '#web/office/edit-team.tsx';
 import { PlayerForm } from '#web/office/player-form.tsx';
+import { FindPlayer } from '#web/office/player-search.tsx';
 import { PlayerPhoto } from '#web/office/player-photo.tsx';
 import {
   type TeamAndPlayer,
@@ -20,15 +21,15 @@ import {
   playersOf,
   type Squads,
   teamOptions,
-  useChosen,
+  useChosenTeamAndPlayer,
 } from '#web/office/squads.ts';
 import { lineStyle } from '#web/officials/fold.tsx';
 import style from './edit-in-place.module.css';
 
-/** All teams in one list. A press on a team, or the selector, opens its form in place. */
+/** All teams in one list. A press on a team, or a choice in the selector, opens the team's form in place. */
 export function UpdateTeam({ squads }: { squads: Squads }) {
   const { teams } = squads;
-  const [open, setOpen] = useState(useChosen(teams).team);
+  const [open, setOpen] = useState(useChosenTeamAndPlayer(teams).team);
   const nameOf = useDivisionName();
   if (teams.length === 0) return <EmptyTable>There are no teams.</EmptyTable>;
   return (
@@ -37,7 +38,7 @@ export function UpdateTeam({ squads }: { squads: Squads }) {
         <TeamSelect {...{ teams, nameOf }} value={open} onChoose={setOpen} />
       </ChoiceForm>
       <TeamRows teams={teams} open={open} aboutOf={teamWords} onOpen={setOpen}>
-        {(team) => <EditTeam {...{ squads, team }} of={{ team: team.id, player: '' }} submit="Update Team" />}
+        {(team) => <EditTeam {...{ squads, team }} of={{ team: team.id, player: '' }} submit="Update Team" explains />}
       </TeamRows>
     </>
   );
@@ -78,7 +79,7 @@ function TeamRows({ teams, open, aboutOf, onOpen, children }: TeamRowsProps) {
     ));
 }
 
-/** Returns how many players a team has, and its venue unless that has the team's name. */
+/** Returns how many players a team has, and its venue unless the venue has the team's name. */
 function teamWords({ name, players, venue }: TeamAnswer): string {
   return [countOf(players.length, 'player'), ...(venue === '' || venue === name ? [] : [venue])].join(', ');
 }
@@ -86,11 +87,12 @@ function teamWords({ name, players, venue }: TeamAnswer): string {
 /** All teams in one list, each with its players. A press on a player, or the selectors, opens the form in place. */
 export function UpdatePlayer({ squads }: { squads: Squads }) {
   const { teams } = squads;
-  const [open, setOpen] = useState<TeamAndPlayer>(useChosen(teams));
+  const [open, setOpen] = useState<TeamAndPlayer>(useChosenTeamAndPlayer(teams));
   const nameOf = useDivisionName();
   if (teams.length === 0) return <EmptyTable>There are no teams.</EmptyTable>;
   return (
     <>
+      <FindPlayer teams={teams} onFind={setOpen} />
       <ChoiceForm>
         <TeamSelect {...{ teams, nameOf }} value={open.team} onChoose={(team) => setOpen({ team, player: '' })} />
         <Chooser

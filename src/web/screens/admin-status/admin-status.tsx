@@ -14,18 +14,18 @@ import { Backups } from './backups.tsx';
 
 type StatusData = { status: StatusAnswer; checks: CheckLine[] };
 
-/** The findings that the list of checks shows already. */
+/** Topics of findings that `checks` already covers. */
 const CHECKED: ReadonlySet<string> = new Set(['backups', 'upload', 'storage', 'disk']);
-/** The names of all other findings. */
+/** The names of the other topics. */
 const NAMES: Readonly<Record<string, string>> = { store: 'Database', errors: 'Errors', version: 'Version' };
 
-/** Backups first, because every official may need one, then the state of the installation and its details. */
+/** The Status screen: what needs attention, then the backups, then the details of the installation. */
 function Status({ data: { status, checks } }: { data: StatusData }) {
   return (
     <>
       <PageHeading below="Backups, disk and database">Status</PageHeading>
-      <Backups backups={status.backups} />
       <Checks lines={[...checks, ...status.findings.flatMap(lineOf)]} />
+      <Backups backups={status.backups} />
       <Details status={status} />
       <Errors status={status} />
     </>

@@ -44,6 +44,7 @@ export function Backups({ backups: { others, storage } }: { backups: StatusAnswe
           accept=".sqlite,application/vnd.sqlite3"
           onChoose={([file]) => file && !isBusy && void upload(file)}
           busy={isBusy}
+          isSecond
         />
       )}
       {step.at === 'done' || storage === null ? null : (

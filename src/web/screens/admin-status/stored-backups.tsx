@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StoredBackupsAnswer } from '#contract/backups.ts';
+import type { RemoteBackupsAnswer } from '#contract/backups.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import list from '#web/components/list.module.css';
@@ -8,7 +8,7 @@ import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 
-type Shown = { at: 'start' | 'asking' } | { at: 'failed'; sentence: string } | ({ at: 'listed' } & StoredBackupsAnswer);
+type Shown = { at: 'start' | 'asking' } | { at: 'failed'; sentence: string } | ({ at: 'listed' } & RemoteBackupsAnswer);
 
 /** How many backups the list shows at first: those of a week with changes every day. */
 const FIRST = 7;

@@ -17,7 +17,7 @@ import { Fold, lineStyle } from '#web/officials/fold.tsx';
 import { MoreActions } from '#web/officials/more-actions.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { PageLinks } from '#web/officials/page-list.tsx';
-import { DeletePlayer, DeleteTeam } from '#web/office/leaving.tsx';
+import { DeletePlayer, DeleteTeam, leavingWords } from '#web/office/leaving.tsx';
 import { EditTeam } from '#web/office/edit-team.tsx';
 import { MergeChoice } from '#web/office/merge.tsx';
 import { AddPlayerForm, PlayerForm, TransferForm } from '#web/office/player-form.tsx';
@@ -29,11 +29,11 @@ import {
   loadSquads,
   matchingTeams,
   type Squads,
-  useChosen,
+  useChosenTeamAndPlayer,
 } from '#web/office/squads.ts';
 import { AddTeam } from './add-team.tsx';
 import style from './admin-teams.module.css';
-import { AllTasks, EnteredTwice, FOR_ALL, Reset } from './for-all.tsx';
+import { AllTasks, EnteredTwiceLink, LINKS_FOR_ALL, Reset } from './for-all.tsx';
 import { Handicaps } from './handicaps.tsx';
 import { OverviewTools } from './overview-tools.tsx';
 
@@ -48,7 +48,7 @@ const NO_ROW: Row = { team: '', player: '', act: '' };
 /** `hasBoth`: whether to show both handicaps of each player. Otherwise the new handicap is shown only if it differs. */
 type PlaceProps = { squads: Squads; row: Row; hasBoth: boolean; onRow: (row: Row) => void };
 
-/** The key of the teams that have not been expanded or collapsed on their own. */
+/** The key in `folds` for all teams that have not been expanded or collapsed on their own. */
 const ALL_TEAMS = '';
 
 /** All teams by division, with players and actions. `isOverview`: teams start expanded. */
@@ -63,7 +63,7 @@ function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) 
   const divisions = isSearch ? [...found.keys()] : [...new Set([...squads.divisions, ...found.keys()])];
   return (
     <>
-      {isOverview ? null : <PageLinks name="All teams" pages={FOR_ALL} />}
+      {isOverview ? null : <PageLinks name="All teams" pages={LINKS_FOR_ALL} />}
       <ChoiceForm>
         <FilterField label="Find a team or player" filter={filter} />
       </ChoiceForm>
@@ -105,7 +105,7 @@ function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) 
           )}
         </section>
       ))}
-      {isOverview ? null : <EnteredTwice />}
+      {isOverview ? null : <EnteredTwiceLink />}
       <Reset />
       <AllTasks />
     </>
@@ -116,7 +116,7 @@ function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) 
 function useRowInAddress(teams: readonly TeamAnswer[]): Row {
   const [search] = useSearchParams();
   const act = search.get('act') ?? '';
-  return { ...useChosen(teams), act: act in ACTS || act === 'add' ? (act as Act) : '' };
+  return { ...useChosenTeamAndPlayer(teams), act: act in ACTS || act === 'add' ? (act as Act) : '' };
 }
 
 type TeamProps = PlaceProps & { team: TeamAnswer; isOpen: boolean; onFold: (isOpen: boolean) => void };
@@ -168,7 +168,7 @@ function Player({ squads, team, player, next, row, hasBoth, onRow }: PlayerProps
     onRow({ ...of, act: '' });
     summary.current?.focus();
   }
-  // A row that starts open was named in a link, or belongs to a player who has just moved.
+  // A row that starts open gets the focus: a link has named the row, or its player has just moved.
   const cameOpen = useRef(isOpen && act === '');
   useEffect(() => {
     if (cameOpen.current) summary.current?.focus();
@@ -219,19 +219,22 @@ function Player({ squads, team, player, next, row, hasBoth, onRow }: PlayerProps
 
 type TeamActsProps = { team: TeamAnswer; hasFold: boolean; act: Act; onAct: (act: Act) => void };
 
-/** The buttons of a team. `hasFold`: another button shows them, so that the players of many teams fit a phone. */
+/**
+ * The buttons of a team. `hasFold`: a further button shows these buttons, so that the players of many teams fit a
+ * phone.
+ */
 function TeamActs({ team, hasFold, act, onAct }: TeamActsProps) {
   const [isOpen, setOpen] = useState(act !== '');
   return (
     <>
       {hasFold ? (
-        <SmallButton aria-label={`Change team: ${team.name}`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          Change team
+        <SmallButton aria-label={`Edit team: ${team.name}`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Edit team
         </SmallButton>
       ) : null}
       {hasFold && !isOpen ? null : (
         <Acts acts={{ edit: 'Edit', add: 'Add player' }} of={team.name} act={act} onAct={onAct}>
-          <MoreActions of={team.name}>
+          <MoreActions of={team.name} label={leavingWords(team)}>
             <DeleteTeam team={team}>
               <p>To keep a player, move the player to another team first.</p>
             </DeleteTeam>
@@ -254,7 +257,7 @@ type ActsProps = {
 /** The buttons of a row. A press shows the form for that action. */
 function Acts({ acts, of, act, onAct, children }: ActsProps) {
   return (
-    <div className={list.actions}>
+    <div className={`${list.actions} ${style.acts}`}>
       {Object.entries(acts).map(([key, label]) => (
         <SmallButton
           key={key}

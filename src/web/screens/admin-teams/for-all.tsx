@@ -6,13 +6,13 @@ import { PAGES } from '#web/officials/places.ts';
 import { ResetHandicaps } from './handicaps.tsx';
 
 /** Links to tasks that concern the players of all teams. */
-export const FOR_ALL = [
+export const LINKS_FOR_ALL = [
   { to: '/admin/handicaps', label: 'Handicap review' },
   { to: '/admin/update-handicap#apply', label: 'Apply handicaps' },
 ];
 
 /** A link to the page that finds players entered twice. */
-export function EnteredTwice() {
+export function EnteredTwiceLink() {
   return (
     <section aria-labelledby="twice" className={ui.part}>
       <h2 id="twice">Entered twice?</h2>
@@ -42,7 +42,7 @@ export function AllTasks() {
   return (
     <details className={`${ui.part} ${ui.more}`}>
       <summary>All tasks</summary>
-      <PageLinks name="All tasks" pages={PAGES.filter(({ place }) => place === 'teams')} />
+      <PageLinks name="All tasks" pages={PAGES.filter(({ mainPage }) => mainPage === 'teams')} />
     </details>
   );
 }

@@ -7,7 +7,10 @@ import style from './admin-teams.module.css';
 
 type HandicapsProps = Pick<PlayerAnswer, 'handicap' | 'newHandicap'> & { hasBoth: boolean };
 
-/** A player's handicap, and the new one if it differs. With `hasBoth` both are in columns, and an arrow is at those that differ. */
+/**
+ * A player's handicap, and the new handicap if it differs. With `hasBoth`, always both in columns, with an arrow if
+ * they differ.
+ */
 export function Handicaps({ handicap, newHandicap, hasBoth }: HandicapsProps) {
   const differs = newHandicap !== handicap;
   return (

@@ -22,16 +22,27 @@ import form from '#web/officials/form.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { PlayerForm } from '#web/office/player-form.tsx';
+import { FindPlayer, useFoundInAddress } from '#web/office/player-search.tsx';
 import { compareDivisions, loadSquads, matchingTeams, type Squads } from '#web/office/squads.ts';
 import style from './admin-update-handicap.module.css';
 
 function UpdateHandicap({ data: squads }: { data: Squads }) {
+  const { onFind, key } = useFoundInAddress();
+  const count = teamsWithChanges(squads.teams).flatMap(({ players }) => players).length;
   return (
     <>
       <PageHeading below="Change one player’s handicap, or apply all new handicaps at once">
         Update Player Handicap
       </PageHeading>
-      <PlayerForm squads={squads} what="handicap">
+      {count === 0 ? null : (
+        <p className={style.jump}>
+          <a href="#apply" className={`${button.quiet} ${button.small}`}>
+            Go to the {countOf(count, 'new handicap')}
+          </a>
+        </p>
+      )}
+      <FindPlayer teams={squads.teams} onFind={onFind} />
+      <PlayerForm key={key} squads={squads} what="handicap">
         {(player) =>
           player === undefined ? null : (
             <Link className={ui.link} to={`${careerAddress(player.id, '')}#handicaps`}>
@@ -96,7 +107,7 @@ function ApplyNew({ teams }: { teams: readonly TeamAnswer[] }) {
   );
 }
 
-/** Returns the teams with players whose new handicap differs. Sorted by division and name, retired teams last. */
+/** Returns the teams with players whose new handicap differs. Sorted by division, retired teams last. */
 export function teamsWithChanges(teams: readonly TeamAnswer[]): TeamAnswer[] {
   return teams
     .map((team) => ({ ...team, players: team.players.filter(({ handicap, newHandicap }) => handicap !== newHandicap) }))

@@ -15,7 +15,7 @@ import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
-import { PlainText } from '#web/officials/buttons.tsx';
+import { PlainTextField } from '#web/officials/buttons.tsx';
 import field from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -44,6 +44,8 @@ const CHOICES = new Map([
 ]);
 
 const MAX_NOTE_LENGTH = 300;
+
+const UNDO = 'You can undo this. It brings all of it back at once.';
 
 /**
  * Withdraws a team from the season. The official chooses what happens to its results, and sees the table before and
@@ -114,19 +116,20 @@ function Choices({ team, season, spare, cups, lowest }: Omit<Data, 'team'> & { t
         {preview === null ? null : <BeforeAndAfter {...preview} teamId={team.id} />}
       </Part>
       <Part title="Confirm">
-        <PlainText
+        <PlainTextField
           label="Note (optional, shown in the change log)"
           value={note}
           longest={MAX_NOTE_LENGTH}
           onChange={setNote}
         />
+        <p className={ui.about}>{UNDO}</p>
         <Decide team={team} facts={facts} body={note.trim() === '' ? body : { ...body, note }} />
       </Part>
     </>
   );
 }
 
-/** The effects of the choices, in sentences. Renders nothing until they are known. */
+/** The effects of the choices, in sentences. Renders nothing until the effects are known. */
 function Facts({ facts }: { facts: readonly string[] | null }) {
   if (facts === null) return null;
   return (
@@ -188,7 +191,7 @@ function Decide({ team: { id, name }, facts, body }: DecideProps) {
         onDone={() => void navigate('/admin/teams')}
       >
         <Facts facts={facts} />
-        <p>Undo brings all of it back at once.</p>
+        <p>{UNDO}</p>
       </ActionButton>
       <Link className={button.quiet} to={`/admin/teams?team=${encodeURIComponent(id)}`}>
         Cancel

@@ -17,7 +17,7 @@ import { PasswordField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { Words } from '#web/components/lines.tsx';
 import { officialApi, signOut } from '#web/officials/official-api.ts';
-import { forgetOwner, ownerHere } from '#web/officials/official-hint.ts';
+import { forgetOwner, lastOwnerId } from '#web/officials/official-hint.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import ui from '#web/components/ui.module.css';
 
@@ -27,7 +27,7 @@ type Session = SessionsProps['sessions'][number];
 /** How many signed-in devices are shown at first. A press shows all. */
 const SHOWN = 3;
 
-/** The devices that are signed in, this one first. Each other one has a button to end its session. */
+/** The devices that are signed in, this device first. Each other device has a button to end its session. */
 export function Sessions({ sessions }: SessionsProps) {
   const [isWhole, setWhole] = useState(false);
   const inOrder = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
@@ -179,7 +179,7 @@ function DeviceLink({ link }: MadeLink) {
   );
 }
 
-/** The photos that the league shows of the user, each with a button to remove it. Renders nothing without one. */
+/** The photos that the league shows of the user, each with a button to remove it. Renders nothing if there are none. */
 export function OwnPhotos({ photos }: { photos: readonly OwnFace[] }) {
   if (photos.length === 0) return null;
   return (
@@ -209,7 +209,7 @@ export function SignOut() {
     setAsked('');
     setBusy(true);
     if (await signOut()) {
-      removeOwnData(deviceStorage(), ownerHere());
+      removeOwnData(deviceStorage(), lastOwnerId());
       removeOwnData(deviceStorage('sessionStorage'), null);
       forgetOwner();
       await import('#web/following/push.ts').then(({ removeNotifications }) => removeNotifications()).catch(() => {});
@@ -219,7 +219,7 @@ export function SignOut() {
     setBusy(false);
   }
   function press(): void {
-    const unsent = unsentWords(deviceStorage(), ownerHere());
+    const unsent = unsentWords(deviceStorage(), lastOwnerId());
     if (unsent === '') void leave();
     else setAsked(unsent);
   }

@@ -4,6 +4,7 @@ import type { CallAnswer } from '#contract/client.ts';
 import type { OwnSession } from '#contract/kinds/person.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { ToDoAnswer } from '#contract/to-do.ts';
+import { scoreWords } from '#domain/cards/score-words.ts';
 import { type Action, may } from '#domain/people/permissions.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
@@ -12,19 +13,20 @@ import { guard } from '#web/officials/guard.tsx';
 import { PageList } from '#web/officials/page-list.tsx';
 import { actorOf, permittedTo, PAGES } from '#web/officials/places.ts';
 import { rememberToDoCount } from '#web/officials/to-do-count.tsx';
-import { pageSource } from '#web/page-source.ts';
+import { pageSource, type PageSource } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
 import { OwnDevices, SignOut } from './access.tsx';
 import style from './admin.module.css';
 import { entriesAtOnce, type HistoryPage, RecentChanges } from './recent-changes.tsx';
-import { ToDoList } from './to-do-list.tsx';
+import { ToDoList, type ToDoListProps } from './to-do-list.tsx';
 
 type Session = CallAnswer<'GET /api/admin/session'>;
 
-/** The data that the user's role may read. `null` for data it may not read. */
+/** The data that the user's role may read. All other data is `null`. */
 type AdminData = {
   session: Session;
   toDo: ToDoAnswer[] | null;
+  scores: ToDoListProps['scores'];
   history: HistoryPage | null;
   devices: OwnSession[] | null;
   /** For secretaries only. If the league has no teams, they should set it up. */
@@ -50,8 +52,8 @@ function CaptainsPage({ session, devices }: AdminData) {
   );
 }
 
-/** The place To do: open tasks, and the latest changes with Undo. */
-function ToDo({ toDo, history, teams }: AdminData) {
+/** The main page To do: open tasks, and the latest changes with Undo. */
+function ToDo({ toDo, scores, history, teams }: AdminData) {
   const isEmpty = teams?.length === 0;
   useEffect(() => rememberToDoCount(toDo ?? []), [toDo]);
   return (
@@ -65,7 +67,7 @@ function ToDo({ toDo, history, teams }: AdminData) {
           </Link>
         </div>
       ) : null}
-      {toDo === null || isEmpty ? null : <ToDoList all={toDo} teams={teams ?? []} />}
+      {toDo === null || isEmpty ? null : <ToDoList all={toDo} teams={teams ?? []} scores={scores} />}
       {history === null ? null : <RecentChanges first={history} />}
     </>
   );
@@ -83,7 +85,21 @@ async function load({ context }: LoaderFunctionArgs): Promise<AdminData> {
     actor.role === 'captain' ? read('GET /api/me/sessions', {}) : null,
     allowed('add season', () => read('GET /api/teams', {})),
   ]);
-  return { session, toDo, history, devices, teams };
+  return { session, toDo, scores: await scoresOf(toDo ?? [], read), history, devices, teams };
+}
+
+/** Loads the scores of the results to confirm, with one call for each week of a division. */
+async function scoresOf(toDo: readonly ToDoAnswer[], read: PageSource['read']): Promise<ToDoListProps['scores']> {
+  const results = toDo.filter(({ kind }) => kind === 'unconfirmed');
+  const weeks = Map.groupBy(results, ({ season, division, weekNumber }) => `${season} ${division} ${weekNumber}`);
+  const loaded = await Promise.all(
+    [...weeks.values()].map(([one]) =>
+      read('GET /api/matches', {
+        query: { season: one?.season ?? '', division: one?.division ?? 0, weekNumber: one?.weekNumber ?? 0 },
+      }),
+    ),
+  );
+  return Object.fromEntries(loaded.flat().map((result) => [result.fixtureId, scoreWords(result)]));
 }
 
 export const { Component, loader, head } = guard({

@@ -36,7 +36,7 @@ export function PenaltyRow({ one }: { one: ToDoAnswer }) {
     one.division === null ? '' : nameOfDivision(one.division, one.season ?? undefined),
   ];
   const name = `${team ?? ''}: ${text}`;
-  // Giving points back means dropping the penalty, and keeping them means taking it for good.
+  // To give points back, the penalty is dropped. To keep everything as it is, its points are taken for good.
   const [first, second] = how === 'give back' ? (['drop', 'take'] as const) : (['take', 'drop'] as const);
   return (
     <li>

@@ -9,6 +9,7 @@ import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
+import { ConfirmResult } from '#web/card/confirm-result.tsx';
 import { AnswerPostponement, postponementWords } from '#web/card/postponing.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton, Toggles } from '#web/officials/buttons.tsx';
@@ -46,8 +47,16 @@ const KINDS: Record<Shown, { title: string; press: string }> = {
 /** How many tasks of a kind are shown at first. A press shows all. */
 const SHOWN = 8;
 
-/** Open tasks by kind, most urgent first, for all divisions or one. `teams`: set only if the user may merge players. */
-export function ToDoList({ all, teams }: { all: readonly ToDoAnswer[]; teams: readonly TeamAnswer[] }) {
+export type ToDoListProps = {
+  all: readonly ToDoAnswer[];
+  /** Set only if the user may merge players. */
+  teams: readonly TeamAnswer[];
+  /** The teams with their score, for each result to confirm, keyed by its id. */
+  scores: Readonly<Record<string, string>>;
+};
+
+/** Open tasks by kind, most urgent first, for all divisions or one. */
+export function ToDoList({ all, ...known }: ToDoListProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const nameOfDivision = useDivisionName();
   const divisions = [...new Set(all.map(({ division }) => division))]
@@ -74,15 +83,13 @@ export function ToDoList({ all, teams }: { all: readonly ToDoAnswer[]; teams: re
         />
       )}
       {SHOWN_KINDS.map((kind) => (
-        <ToDosOfKind key={kind} kind={kind} all={kinds.get(kind) ?? []} teams={teams} />
+        <ToDosOfKind key={kind} kind={kind} all={kinds.get(kind) ?? []} {...known} />
       ))}
     </>
   );
 }
 
-type ToDosOfKindProps = { kind: Shown; all: readonly ToDoAnswer[]; teams: readonly TeamAnswer[] };
-
-function ToDosOfKind({ kind, all, teams }: ToDosOfKindProps) {
+function ToDosOfKind({ kind, all, ...known }: ToDoListProps & { kind: Shown }) {
   const [isWhole, setWhole] = useState(false);
   if (all.length === 0) return null;
   return (
@@ -93,7 +100,7 @@ function ToDosOfKind({ kind, all, teams }: ToDosOfKindProps) {
       <ul className={`${ui.flush} ${list.list}`}>
         {(isWhole ? all : all.slice(0, SHOWN)).map((one) =>
           one.penaltyId === undefined ? (
-            <Row key={keyOf(one)} one={one} teams={teams} />
+            <Row key={keyOf(one)} one={one} {...known} />
           ) : (
             <PenaltyRow key={one.penaltyId} one={one} />
           ),
@@ -114,10 +121,10 @@ function keyOf({ match, playerId, fixtureId, listedId, tieId, text }: ToDoAnswer
     : `${fixtureId} ${match} ${playerId}`;
 }
 
-/** A form that opens below a row. */
+/** Which form is open below a row. */
 type RowForm = 'date' | 'merge' | 'refuse' | 'lose';
 
-function Row({ one, teams }: { one: ToDoAnswer; teams: readonly TeamAnswer[] }) {
+function Row({ one, teams, scores }: Omit<ToDoListProps, 'all'> & { one: ToDoAnswer }) {
   const [open, setOpen] = useState<RowForm | null>(null);
   const nameOfDivision = useDivisionName();
   const { kind } = one;
@@ -133,18 +140,19 @@ function Row({ one, teams }: { one: ToDoAnswer; teams: readonly TeamAnswer[] }) 
     );
   }
   const name = nameOf(one);
+  const scored = kind === 'unconfirmed' ? (scores[one.fixtureId ?? ''] ?? name) : name;
   const { press } = KINDS[kind];
   return (
     <li>
       <div className={list.line}>
         <Words
-          name={kind === 'substitute' || one.match !== undefined ? <Link to={one.link}>{name}</Link> : name}
+          name={kind === 'substitute' || one.match !== undefined ? <Link to={one.link}>{name}</Link> : scored}
           about={<span className={one.daysLate === null ? undefined : ui.loss}>{aboutOf(one, nameOfDivision)}</span>}
         />
         <span className={list.actions}>
           {kind === 'overdue' || kind === 'postponed' || kind === 'cup-tie' ? <Reminder name={name} one={one} /> : null}
           {kind === 'unconfirmed' ? (
-            <ConfirmResult one={one} name={name} />
+            <SeeOrConfirm one={one} name={name} />
           ) : kind === 'close-season' ? (
             <CloseOrOpenSeason season={one.season ?? ''} closed={false} />
           ) : kind === 'backup' ? (
@@ -193,27 +201,19 @@ function OpenForm({ form, one, teams, onClose }: OpenFormProps) {
   }
 }
 
-type About = { one: ToDoAnswer; name: string };
-
 /** A link to the card, and a button that confirms the card unchanged. */
-function ConfirmResult({ one: { fixtureId, version, link }, name }: About) {
-  const input = { params: { fixtureId: fixtureId ?? '' }, body: version === null ? {} : { version } };
+function SeeOrConfirm({ one, name }: { one: ToDoAnswer; name: string }) {
   return (
     <>
-      <Link className={`${button.quiet} ${button.small}`} to={link} aria-label={`See: ${name}`}>
+      <Link className={`${button.quiet} ${button.small}`} to={one.link} aria-label={`See: ${name}`}>
         See
       </Link>
-      <ActionButton
-        label="Confirm"
-        accessibleName={`Confirm: ${name}`}
-        send={(options) => officialApi('POST /api/matches/{fixtureId}/confirm', input, options)}
-        done={`Confirmed ${name}.`}
-      />
+      <ConfirmResult fixtureId={one.fixtureId ?? ''} version={one.version} teams={name} />
     </>
   );
 }
 
-/** A button that makes a backup now, or else a link that explains what to do. */
+/** A link that explains what to do, and a button that makes a backup now. */
 function BackUp({ link }: { link: string }) {
   return (
     <>

@@ -91,7 +91,10 @@ function RecordList({ title, records, withSeasons }: ListsProps & { title: strin
   );
 }
 
-/** In a young league nearly everybody has played the most seasons. */
+/**
+ * Returns whether a record is worth showing. In a young league nearly everybody has played the most seasons, so this
+ * record is left out if many players share it.
+ */
 function saysSomething({ record, holders }: RecordAnswer): boolean {
   return record !== 'seasonsPlayed' || holders.length <= maxNamed;
 }
@@ -99,4 +102,4 @@ function saysSomething({ record, holders }: RecordAnswer): boolean {
 const records: ScreenModule<RecordsData> = { loader, head, Component };
 
 /** All three screens are exported from one file, because every page lists the file of each screen. */
-export const allTime = { honours, proof, records };
+export const allTimeScreens = { honours, proof, records };

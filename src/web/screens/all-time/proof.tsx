@@ -8,6 +8,8 @@ import button from '#web/components/button.module.css';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { PlayerLinks } from '#web/components/player-links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { shortDayWords } from '#web/components/day.tsx';
+import { NameAndLine } from '#web/components/named.tsx';
 import ui from '#web/components/ui.module.css';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
 import { matchAddress } from '#contract/addresses.ts';
@@ -45,7 +47,7 @@ function Component() {
   return (
     <>
       <PageHeading below={<Claim proof={proof} />}>{recordName(nameable(proof))}</PageHeading>
-      <section className={ui.part}>
+      <section className={`${ui.part} ${style.proof}`}>
         <h2>
           {what} that {rows.length === 1 ? 'proves' : 'prove'} it
         </h2>
@@ -54,11 +56,11 @@ function Component() {
         ) : (
           <Table
             caption={`${recordName(nameable(proof))}: ${name}, oldest first, own score first`}
-            columns={columns.filter(({ label }) => label !== 'Breaks' || !isTeamRecord(proof))}
+            columns={columns.filter(({ label }) => label !== 'Week' || rows.some(({ date }) => date === null))}
             rows={rows}
             keyOf={(row) => String(rows.indexOf(row))}
+            groupOf={({ season }) => `Season ${season}`}
             waiting={false}
-            className={style.proof}
           />
         )}
       </section>
@@ -101,18 +103,25 @@ type ProofRow = Pick<ProofOfRecord['fixtures'][number], 'season' | 'division'> &
   /** `null` for a break entered without its frame. The week may then be unknown too. */
   fixtureId: string | null;
   weekNumber: number | null;
+  /** `YYYY-MM-DD`, or `null` if unknown. */
+  date: string | null;
   opponent: ReactNode;
+  /** What stands below the opponent: the opponent's team, or the holder's side, and the day. */
+  below: readonly string[];
   /** `null` if the match has no score. */
   own: number | null;
   other: number | null;
+  /** The holder's breaks. */
   breaks: readonly number[];
 };
 
 const columns: Column<ProofRow>[] = [
-  { kind: 'name', label: 'Opponent', cell: ({ opponent }) => opponent },
-  { kind: 'number', label: 'Season', size: 'wide', cell: ({ season }) => season },
+  {
+    kind: 'name',
+    label: 'Opponent',
+    cell: ({ opponent, below }) => <NameAndLine below={below.join(', ')}>{opponent}</NameAndLine>,
+  },
   { kind: 'number', label: 'Week', short: 'Wk', size: 'small', cell: ({ weekNumber }) => weekNumber ?? '–' },
-  { kind: 'number', label: 'Breaks', short: 'Brk', cell: ({ breaks }) => breaks.join(', ') },
   { kind: 'total', label: 'Score', size: 'wide', cell: (row) => <Score row={row} /> },
 ];
 
@@ -125,6 +134,7 @@ function proofRows({ id, frames, fixtures, breaks = [] }: ProofOfRecord): ProofR
       ) : (
         <PlayerLinks of={frame.opponents ?? [{ playerId: opponentId, name: opponentName }]} />
       ),
+    below: [frame.opponentTeamName, ...dayOf(frame)],
     own: playerScore,
     other: opponentScore,
   }));
@@ -132,22 +142,38 @@ function proofRows({ id, frames, fixtures, breaks = [] }: ProofOfRecord): ProofR
     const [home, away] = [fixture.homeTeamScore, fixture.awayTeamScore];
     const [own, other] = homeTeamId === id ? [home, away] : [away, home];
     const [teamId, name] = homeTeamId === id ? [awayTeamId, awayTeamName] : [homeTeamId, homeTeamName];
-    return { ...fixture, opponent: <TeamLink teamId={teamId} name={name} />, own, other, breaks: [] };
+    const below = [homeTeamId === id ? 'Home' : 'Away', ...dayOf(fixture)];
+    return { ...fixture, opponent: <TeamLink teamId={teamId} name={name} />, below, own, other, breaks: [] };
   });
   const ofBreaks = breaks.map(({ season, division, weekNumber, opponent, frameScore, break: points }) => {
     const [own = null, other = null] = frameScore === '' ? [] : frameScore.split('-').map(Number);
-    const where = { season, division: division ?? 0, weekNumber, fixtureId: null };
-    return { ...where, opponent: opponent || '–', own, other, breaks: [points] };
+    const where = { season, division: division ?? 0, weekNumber, date: null, fixtureId: null };
+    return { ...where, opponent: opponent || '–', below: [], own, other, breaks: [points] };
   });
   return [...ofFrames, ...ofFixtures, ...ofBreaks];
 }
 
+/** Returns the day as short words such as `24 Nov`; an empty list if it is unknown. */
+function dayOf({ date }: { date: string | null }): string[] {
+  return date === null ? [] : [shortDayWords(date)];
+}
+
 function Score({ row }: { row: ProofRow }) {
-  const { fixtureId, weekNumber } = row;
-  if (fixtureId === null || weekNumber === null) return row.own === null ? '–' : `${row.own}–${row.other}`;
+  const { fixtureId, weekNumber, own, other, breaks } = row;
+  const score = own === null || other === null ? null : `${own}–${other}`;
+  const below =
+    breaks.length === 0 ? null : <small>{`${breaks.length === 1 ? 'break' : 'breaks'} ${breaks.join(', ')}`}</small>;
+  if (fixtureId === null || weekNumber === null)
+    return (
+      <div className={style.score}>
+        {score ?? '–'}
+        {below}
+      </div>
+    );
   return (
-    <Link to={matchAddress({ ...row, id: fixtureId, weekNumber })}>
-      {row.own === null || row.other === null ? 'Result' : `${row.own}–${row.other}`}
+    <Link to={matchAddress({ ...row, id: fixtureId, weekNumber })} className={style.score} data-leads="">
+      {score ?? 'Result'}
+      {below}
       <span className="visually-hidden">
         , full result of week {row.weekNumber}, {row.season}
       </span>

@@ -1,11 +1,12 @@
 import type { RecordAnswer } from '#contract/records.ts';
 import type { Seasons } from '#contract/seasons.ts';
+import { percentage } from '#domain/statistic.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
 import { allDivisions, allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 
 type RecordName = RecordAnswer['record'];
 
-/** Returns the name of a record. It speaks of frames only if every match has one frame. */
+/** Returns the name of a record. The name contains `frames` only if every match has one frame. */
 export function recordName({ record, severalFrames }: Pick<RecordAnswer, 'record' | 'severalFrames'>): string {
   return (severalFrames ? NAMES_OF_SEVERAL[record] : undefined) ?? recordNames[record];
 }
@@ -37,9 +38,9 @@ export function proofWords({ record, holder, severalFrames }: RecordAnswer): str
   return record === 'highestBreak' || record === 'frameScore' ? 'See the frame' : 'See the frames';
 }
 
-/** Returns the value of a record as text: `24`, or `82.35` for a percentage. */
+/** Returns the value of a record as text: `24`, or `82.35%` for a percentage. */
 export function recordValue(record: RecordName, value: number): string {
-  return record === 'winPercentage' ? value.toFixed(2) : String(value);
+  return record === 'winPercentage' ? percentage(value) : String(value);
 }
 
 /** Returns `season 25/26, Division 2`, or `all seasons, whole league`. */

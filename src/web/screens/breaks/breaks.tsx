@@ -39,8 +39,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const choice = filterChoiceOf(search, await seasons());
   const { season } = choice;
   const competition = search.get('competition') ?? league;
-  // A cup break belongs to no division.
   const division = choice.division === allDivisions ? undefined : choice.division;
+  // A cup break belongs to no division.
   const of = competition === league ? { season, division } : { season, competition };
   const query = { ...of, ...partQuery(search) };
   const [found, rows] = await Promise.all([
@@ -206,7 +206,7 @@ function breakColumns(withSeason: boolean, withCup: boolean, seasons: Seasons): 
       label: 'Frame score',
       size: 'wide',
       order: 2,
-      cell: ({ frameScore, result }) => <span data-below={result}>{frameScore || '–'}</span>,
+      cell: ({ frameScore, result }) => <span data-below={result}>{frameScore.replace('-', '–') || '–'}</span>,
     },
     {
       kind: 'total',

@@ -5,7 +5,7 @@ import { countOf } from '#domain/count.ts';
 import { EditLink, OfficialLink } from '#web/components/links.tsx';
 import { OnThisPage } from '#web/components/on-this-page.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { unbroken } from '#web/components/postal-address.ts';
+import { withUnbrokenPostcode } from '#web/components/postal-address.ts';
 import { Prose } from '#web/components/prose.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
@@ -136,7 +136,7 @@ function Venues({ venues }: Pick<ContactsAnswer, 'venues'>) {
       {venues.map(({ name, address, phone, map, tables }, index) => (
         <Box key={name} id={`venue-${index}`}>
           <h3>{name}</h3>
-          <address>{unbroken(address)}</address>
+          <address>{withUnbrokenPostcode(address)}</address>
           <p className={`${ui.row} ${style.ways}`}>
             <span className={ui.muted}>{countOf(tables, 'table')}</span>
             {phone === null ? null : <PhoneLink phone={phone} />}
@@ -173,7 +173,7 @@ function Links({ links }: Pick<ContactsAnswer, 'links'>) {
 function MailLink({ email }: { email: string }) {
   const at = email.indexOf('@') + 1;
   return (
-    <a className={ui.link} href={`mailto:${email}`}>
+    <a className={`${ui.link} ${style.mail}`} href={`mailto:${email}`}>
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { CompetitionDraws, DrawDetails, SealAnswer } from '#contract/draws.ts';
 import { parseWord } from '#domain/draws/draw.ts';
-import { withBreakPoints, PageHeading } from '#web/components/page-heading.tsx';
+import { breakableAtUnderscores, PageHeading } from '#web/components/page-heading.tsx';
 import { CodeText, DrawRecords, DrawMoment, ProofDetails } from '#web/draws/proof.tsx';
 import { newestDraw, loadCompetitions, titleOfDraw } from '#web/draws/showing.ts';
 import stageStyle from '#web/draws/stage.module.css';
@@ -34,7 +34,7 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
   const competition = showing?.competition ?? waiting?.competition ?? null;
   const [drawn, setDrawn] = useState<Drawn | null>(null);
 
-  /** Seals a draw of the competition. If it is already drawn, here or elsewhere, asks first. */
+  /** Seals a draw of the competition. If the competition is already drawn, here or elsewhere, asks first. */
   function pick(name: string): void {
     const found = competitions.find((one) => one.competition === name);
     const latest = newestDraw(found?.draws ?? []);
@@ -158,7 +158,7 @@ function SealForm({ title: name, seal, drawing, onDraw }: SealFormProps) {
   return (
     <form className={style.form} onSubmit={draw} noValidate>
       <h2 ref={title} tabIndex={-1} className={stageStyle.title}>
-        {withBreakPoints(name)}
+        {breakableAtUnderscores(name)}
       </h2>
       <ol className={style.entrants} aria-label="Entrants">
         {seal.entrants.map((entrant, index) => (
@@ -218,7 +218,7 @@ function toDrawOf(competitions: readonly CompetitionDraws[], key: string) {
   return competitions.find(({ competition }) => competition === key)?.cup.toDraw;
 }
 
-/** The two steps of a draw: seal a competition, then draw it with the word from the audience. */
+/** Returns functions for the two steps of a draw: seal a competition, then draw it with the word from the audience. */
 function useDrawing(stage: StageState, competitions: readonly CompetitionDraws[], revalidate: () => Promise<void>) {
   const [sealed, setSealed] = useState<Sealed | null>(null);
   const [drawing, setDrawing] = useState(false);
@@ -284,7 +284,10 @@ const behindPassword = guard({
 
 export const { head } = behindPassword;
 
-/** A league may open the draw to everyone (`openCupDraw`). The page then needs no password. */
+/**
+ * Loads the competitions for everyone if the league has opened the draw (`openCupDraw`). Otherwise the page needs the
+ * password.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const { openCupDraw } = await args.context.get(pageSource).read('GET /api/league', {});
   return openCupDraw ? { open: await loadCompetitions(args) } : behindPassword.loader(args);

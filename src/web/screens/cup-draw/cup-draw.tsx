@@ -2,25 +2,25 @@ import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import type { CompetitionDraws } from '#contract/draws.ts';
 import { countOf } from '#domain/count.ts';
-import { cupLabel } from '#domain/cups/cup-label.ts';
 import button from '#web/components/button.module.css';
 import { dayAndMonthWords } from '#web/components/day.tsx';
 import { Link, OfficialLink } from '#web/components/links.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
-import { withBreakPoints, PageHeading } from '#web/components/page-heading.tsx';
+import { breakableAtUnderscores, PageHeading } from '#web/components/page-heading.tsx';
 import { CodeText, DrawRecords, DrawMoment, ProofDetails } from '#web/draws/proof.tsx';
 import {
   fetchDraws,
   firstCompetition,
   newestDraw,
+  nextRoundWords,
   loadCompetitions,
   replayFrom,
   titleOfDraw,
   withCupLabels,
 } from '#web/draws/showing.ts';
 import board from '#web/draws/stage.module.css';
-import { CompetitionButtons } from '#web/draws/competition-buttons.tsx';
+import { CompetitionButtons, NOT_DRAWN } from '#web/draws/competition-buttons.tsx';
 import { DrawnMatches, Stage, useStage } from '#web/draws/stage.tsx';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
 import type { Site } from '#web/layout/site.ts';
@@ -88,9 +88,7 @@ export function Component() {
       <h2 className={style.choose}>Choose a draw</h2>
       <CompetitionButtons
         competitions={competitions}
-        modeOf={() => 'Locked In'}
-        aboutOf={nameOf}
-        belowOf={statusOf}
+        {...LOCKED_WORDS}
         picked={competition}
         disabled={revealing}
         onPick={(name) => void pick(name)}
@@ -102,16 +100,24 @@ export function Component() {
   );
 }
 
-/** Returns a cup and the round of its latest draw in everyday words, such as `Lampitt Cup, Semi-finals`. */
+/** Returns a cup and the round of its latest draw, or of the draw that it waits for. */
 function nameOf(one: CompetitionDraws): string {
   const latest = newestDraw(one.draws);
-  return latest === null ? cupLabel(one.cup.name) : titleOfDraw(withCupLabels([one]), one.competition, latest.round);
+  return latest === null ? nextRoundWords(one) : titleOfDraw(withCupLabels([one]), one.competition, latest.round);
 }
 
 function statusOf({ draws }: CompetitionDraws): string {
   const latest = newestDraw(draws);
-  return latest === null ? 'Not drawn yet. Only an official can draw.' : `Drawn on ${dayAndMonthWords(latest.day)}`;
+  return latest === null ? NOT_DRAWN : `Drawn ${dayAndMonthWords(latest.day)}`;
 }
+
+/** The words of each competition's button, above it and below all. */
+const LOCKED_WORDS = {
+  modeOf: () => 'Locked In',
+  aboutOf: nameOf,
+  statusOf,
+  note: '“Locked In” means that a draw stays as it was drawn. Only an official can make a draw; here you watch it.',
+};
 
 /** The steps that let anyone check a draw, in order. */
 function WhyFair() {
@@ -177,11 +183,11 @@ function Waiting({ picked }: Pick<EmptyStageProps, 'picked'>) {
       <p>{NO_DRAW}</p>
       <h2 className={board.title}>Waiting for the draw</h2>
       <p>
-        {withBreakPoints(cup.toDraw?.name ?? cup.name)}, {countOf(waiting.length, 'entrant')}
+        {breakableAtUnderscores(cup.toDraw?.name ?? cup.name)}, {countOf(waiting.length, 'entrant')}
       </p>
       <ul className={style.entrants}>
         {waiting.map((name) => (
-          <li key={name}>{withBreakPoints(name)}</li>
+          <li key={name}>{breakableAtUnderscores(name)}</li>
         ))}
       </ul>
     </>
@@ -203,7 +209,7 @@ function Seals({ competitions }: CupDraws) {
   return competitions.map(({ competition, cup, seal }) =>
     seal === null ? null : (
       <section key={competition} className={`${ui.note} ${style.seal}`} aria-label={`Sealed: ${cup.name}`}>
-        <h2>{withBreakPoints(cup.name)} is sealed</h2>
+        <h2>{breakableAtUnderscores(cup.name)} is sealed</h2>
         <p>
           The draw follows from a secret seed, fixed on{' '}
           <DrawMoment at={seal.sealedAt} day={seal.day} time={seal.time} />, and a word called out in the room.

@@ -79,7 +79,7 @@ function withRunningTies(cup: CompetitionAnswer, running: readonly RunningTieAns
     const now = tie.state === 'open' ? running.find(({ tieId }) => tieId === tie.tieId) : undefined;
     if (!now) return tie;
     const { homeTeamScore, awayTeamScore } = now;
-    // In a tie with legs, the score stays that of the legs that are over.
+    // In a tie with legs, the score counts only the legs that are over.
     const score = tie.legs?.length ? {} : { homeFrames: homeTeamScore, awayFrames: awayTeamScore };
     return { ...tie, ...score, running: { homeTeamScore, awayTeamScore } };
   });

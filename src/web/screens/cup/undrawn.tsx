@@ -92,7 +92,7 @@ function drawWords(isSealed: boolean): string {
 }
 
 function Entrant({ of, isTeam }: { of: EntrantAnswer; isTeam: boolean }) {
-  // A team that the league knows only by name also has a crest.
+  // A team that the league knows only by name has a mark with its initials.
   if (isTeam && of.teamId === undefined)
     return (
       <span className={style.guest}>

@@ -97,10 +97,11 @@ function Cup({ cup, label, withSeason }: CupProps) {
 /** The progress of a cup as a line of its rounds. Screen readers get the cup's status in words instead. */
 function Way({ cup: { rounds, openTies, toDraw, winner } }: Pick<CupProps, 'cup'>) {
   const current = winner === null ? (openTies[0]?.round ?? toDraw?.round ?? 1) : rounds.length + 1;
+  const now = openTies.length > 0 ? 'now' : 'undrawn';
   return (
     <ol className={style.way} aria-hidden="true">
       {rounds.map(({ round, name }) => (
-        <li key={round} data-at={round === current ? 'now' : round < current ? 'over' : 'later'}>
+        <li key={round} data-at={round === current ? now : round < current ? 'over' : 'later'}>
           {name.replace(/-finals?$/, '')}
         </li>
       ))}

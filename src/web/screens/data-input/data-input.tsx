@@ -7,7 +7,7 @@ import { UNREADABLE_ANSWER } from '#contract/client.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { CardConflict } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
-import { cardDate, isOfTonight } from '#web/card/card-day.ts';
+import { cardDate, mayBeInProgress } from '#web/card/card-day.ts';
 import { SavedCardsList, useCardDraft } from '#web/card/card-draft.tsx';
 import {
   CardConflictNote,
@@ -18,10 +18,10 @@ import {
   useRecordedCard,
 } from '#web/card/card-conflict.tsx';
 import { type CardFacts, loadSavedFacts, type SavedFacts, teamNamesOf } from '#web/card/card-facts.ts';
-import { lacksMatches } from '#web/card/card-bar.tsx';
+import { hasWrongMatchCount } from '#web/card/card-bar.tsx';
 import { CardForm } from '#web/card/card-form.tsx';
 import { faultsAtFields, toCardBody, type CardValues, checkCardValues, rulesFor } from '#web/card/card-values.ts';
-import { isOfFixture, PostponeFixture, useScheduledFixtures } from '#web/card/fixture-fields.tsx';
+import { isFaultOfFixture, PostponeFixture, useScheduledFixtures } from '#web/card/fixture-fields.tsx';
 import { FixturesOfWeek, isNothingLeft, NothingLeft } from '#web/card/fixtures-of-week.tsx';
 import { useFormerPlayers } from '#web/card/left-players.ts';
 import { fittedMatches } from '#web/card/match-values.ts';
@@ -64,7 +64,7 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts 
     const checked = checkCardValues(form.getValues(), facts);
     if (checked.ok) return setConfirming(checked.value);
     // A hidden field cannot get the focus, so the fields are shown first.
-    if (checked.issues.some(({ path }) => isOfFixture(path))) flushSync(fixture.unfold);
+    if (checked.issues.some(({ path }) => isFaultOfFixture(path))) flushSync(fixture.unfold);
     submit();
   }
   function send(): void {
@@ -87,7 +87,7 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts 
         <CardForm
           {...{ form, facts, sending, onLeft }}
           submit="Submit"
-          disabled={lacksMatches(values, facts)}
+          disabled={hasWrongMatchCount(values, facts)}
           onSubmit={() => void sides.check()}
           folded={fixture.folded}
           onUnfold={fixture.unfold}
@@ -127,13 +127,13 @@ function ScheduledInWeek({ card: { form, fixture, sent }, facts, ofWeek, current
   );
 }
 
-/** Says what is known of the chosen fixture: that its card is recorded, or that its score can be shown live. */
+/** Shows what is known about the chosen fixture: that its card is recorded, or that its score can be shown live. */
 function FixtureState({ card, facts }: Pick<ScheduledInWeekProps, 'card' | 'facts'>) {
   const { form, draft, conflict } = card;
   const values = form.watch();
   const existing = useRecordedCard(values);
   if (existing !== null) return conflict === null ? <ExistingCard card={existing} facts={facts} /> : null;
-  return isOfTonight(values) ? <ShowRunning {...{ form, facts, draft }} sent={RUNNING_CARD} /> : null;
+  return mayBeInProgress(values) ? <ShowRunning {...{ form, facts, draft }} sent={RUNNING_CARD} /> : null;
 }
 
 /** Explains why the card was not recorded: shows the other card of the same fixture, and the server's sentence. */
@@ -168,7 +168,9 @@ function fillIn(
   focusField(form, 'matches.0.sides.home.players.0');
 }
 
-/** The form for a new card, saved on this device. `conflict` is set if somebody else has recorded the same fixture. */
+/**
+ * Returns the form for a new card, saved on this device. `conflict`: with what the refused card conflicts, or `null`.
+ */
 function useCardForm(facts: CardFacts, currentWeek: number) {
   const empty = emptyCard(facts, currentWeek);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -193,7 +195,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
       const failure = outcome.status === 0 ? CANNOT_WAIT : withSentences(outcome.failure);
       setFailed(failure.message);
       // A hidden field cannot get the focus, so the fields are shown first.
-      if (failure.issues?.some(({ path }) => isOfFixture(path))) flushSync(() => setFolded(false));
+      if (failure.issues?.some(({ path }) => isFaultOfFixture(path))) flushSync(() => setFolded(false));
       if (outcome.status === 409) setConflict(await findConflict(card, failure));
       return { ...outcome, failure };
     },
@@ -242,7 +244,10 @@ function emptyCard({ seasons }: CardFacts, currentWeek: number): CardValues {
   return { ...when, ...PLAYED_AS_USUAL, homeTeam: '', awayTeam: '', matches: [] };
 }
 
-/** A card for the fixture in the address (`?season&division&week&date&home&away`, teams by id). Otherwise `null`. */
+/**
+ * Returns a card for the fixture in the address (`?season&division&week&date&home&away`, teams by id). Otherwise
+ * `null`.
+ */
 function cardInAddress(search: URLSearchParams, empty: CardValues, facts: CardFacts): CardValues | null {
   const { teams } = facts;
   const home = teams.find(({ id }) => id === search.get('home'));

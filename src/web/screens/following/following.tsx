@@ -18,7 +18,7 @@ import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { Lines } from '#web/components/lines.tsx';
 import { timeWords } from '#web/offline/last-seen.ts';
-import { notificationCacheName, type ShownNotice } from '#web/offline/notification-cache.ts';
+import { notificationCacheName, type ShownNotification } from '#web/offline/notification-cache.ts';
 import type { Site } from '#web/layout/site.ts';
 import type { Head } from '#web/screen.ts';
 import { useHydrated, useStore } from '#web/store.ts';
@@ -32,8 +32,8 @@ export function head(_: null, { league }: Site): Head {
 }
 
 /**
- * Shows what this device follows, whether it gets notifications, and the latest ones. Until hydration, it is the same
- * for everyone.
+ * Shows what this device follows, whether it gets notifications, and the latest notifications. Until hydration, the
+ * page is the same for everyone.
  */
 export function Component() {
   const isHydrated = useHydrated();
@@ -109,8 +109,8 @@ function Switch() {
     }
     if (!(await askPermission()))
       return setSaid('Your browser does not allow notices from this site. Its settings do.');
-    const { hasChoices, turnOnNotifications } = await import('#web/following/push.ts');
-    if (!hasChoices()) return setSaid('First press Follow on the page of a team or a player.');
+    const { hasReasonToNotify, turnOnNotifications } = await import('#web/following/push.ts');
+    if (!hasReasonToNotify()) return setSaid('First press Follow on the page of a team or a player.');
     setSaid((await turnOnNotifications()) ? '' : 'Notices could not be switched on just now. Please try again.');
   }
   if (needsInstalling()) return <Installing />;
@@ -141,7 +141,7 @@ function Installing() {
 
 /** The latest notifications shown on this device, newest first. */
 function NotificationList() {
-  const [told, setTold] = useState<readonly (ShownNotice & { when: string })[]>([]);
+  const [told, setTold] = useState<readonly (ShownNotification & { when: string })[]>([]);
   useEffect(() => void readNotifications().then(setTold), []);
   if (told.length === 0) return <p>Nothing yet.</p>;
   return (
@@ -164,11 +164,11 @@ function NotificationList() {
 }
 
 /** Returns the notifications that the service worker has stored. Only secure contexts have a cache. */
-async function readNotifications(): Promise<(ShownNotice & { when: string })[]> {
+async function readNotifications(): Promise<(ShownNotification & { when: string })[]> {
   if (!('caches' in window)) return [];
   const kept = await (await caches.open(notificationCacheName)).matchAll();
   // Only the service worker stores this JSON.
-  const told = await Promise.all(kept.map(async (one) => (await one.json()) as ShownNotice));
+  const told = await Promise.all(kept.map(async (one) => (await one.json()) as ShownNotification));
   const now = new Date();
   return told.toReversed().map((one) => ({ ...one, when: timeWords(new Date(one.at), now) }));
 }

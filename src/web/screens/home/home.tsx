@@ -9,7 +9,7 @@ import { weekAddress } from '#domain/week/week.ts';
 import button from '#web/components/button.module.css';
 import { dayInSeason, ShortDay } from '#web/components/day.tsx';
 import listed from '#web/components/fixture-rows.module.css';
-import { NameRows } from '#web/components/fixture-rows.tsx';
+import { TieRows } from '#web/components/fixture-rows.tsx';
 import { FixturesPicture } from '#web/components/fixtures-picture.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -71,8 +71,8 @@ export function Component() {
 }
 
 /**
- * Returns the query for Home's links. It names the season that Home shows if the browser has another one stored,
- * because the visitor chose the stored one on other screens.
+ * Returns the query for Home's links. The query names the season that Home shows, unless that is the default season and
+ * the browser has stored no other.
  */
 function useShownSeason(season: string): string {
   const carried = useCarried();
@@ -141,7 +141,7 @@ function CupNight({ cup: { competitionId, name, round, playBy, overdue, ties } }
           </>
         )}
       </h3>
-      <NameRows ties={ties.slice(0, MAX_TIES)} />
+      <TieRows ties={ties.slice(0, MAX_TIES)} />
       {ties.length > MAX_TIES ? <p className={listed.day}>and {countOf(ties.length - MAX_TIES, 'tie')} more</p> : null}
     </Surface>
   );

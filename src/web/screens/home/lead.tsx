@@ -21,7 +21,7 @@ export function Lead({ lead, over, season, latestWeek, days }: HomeData) {
   const { seasons } = useSite();
   if (lead.kind === 'night') {
     const { night } = lead;
-    // A match that is not on the fixture list may have been played earlier.
+    // A match that is not on the fixture list may have been played before the first night.
     const isEarlier = days.some(
       ({ day, fixtures }) => day !== night.day && fixtures.some(({ fixtureId }) => fixtureId),
     );
@@ -30,7 +30,7 @@ export function Lead({ lead, over, season, latestWeek, days }: HomeData) {
   if (over !== null) return <Over over={over} season={season} />;
   const title = lead.kind === 'starts' ? `Season ${season} begins on ${dayWords(lead.day)}` : seasonTitle(season);
   const details = seasons.details.find((one) => one.season === season);
-  // The selector below already says that the league has no such season.
+  // The selector below already says that the league does not have this season.
   if (details === undefined && season !== '') return <Hero id="lead" title={title} />;
   if (latestWeek !== null || (details !== undefined && details.unplayed > 0))
     return (
@@ -80,7 +80,10 @@ function Night({ night }: NightProps) {
   );
 }
 
-/** How a season ended. An official's open tasks are before it, so that the words do not move when these come. */
+/**
+ * How a season ended. An official's open tasks are before it, so that the words do not move when the number of tasks is
+ * loaded.
+ */
 function Ending({ words }: { words: string }) {
   return (
     <>

@@ -65,7 +65,7 @@ export type HomeData = Pick<WhatsOn, 'season' | 'today' | 'news'> & {
   /** The latest week with a result; `null` if there is none. */
   latestWeek: number | null;
   tables: TableOfDivision[];
-  /** The highest break of the latest week with a result, or several equal ones. */
+  /** The highest break of the latest week with a result, or several equally high breaks. */
   bestBreaks: BreakRow[];
   /** The cup whose next round is to be played first, and the ties of that round. */
   nextCup: NextCup | null;
@@ -116,7 +116,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
       read('GET /api/latest-results', { query: { season } }),
       read('GET /api/fixtures', { query: { season, week: Math.max(1, week - 1), weeks: 3 } }),
       tablesOf(choice.season),
-      // The table over all seasons does not say who has won this season.
+      // The table over all seasons does not say who has won this season, so the season's own tables are loaded too.
       isAll && finished ? tablesOf(season) : undefined,
     ]);
   const { today, news } = on;
@@ -174,7 +174,7 @@ export function chooseLead(lead: WhatsOn['lead'], running: readonly RunningScore
 
 export function headOfHome({ choice }: HomeData, { league }: Site): Head {
   const description = `Tables, results and fixtures of ${league.name}, ${seasonWords(choice.season)}.`;
-  return { title: '', description, isByDevice: true };
+  return { title: '', description };
 }
 
 /** Returns the end of a season; `null` while it is in progress. `tables`: the tables of that season. */

@@ -104,16 +104,16 @@ export type TeamWithNextMatch = { teamId: string; teamName: string; next: NextFi
 
 type LeadingMatch = NextFixtureAnswer & Pick<FixtureListRow, 'offList'>;
 
-/** Returns the match to show first: tonight's if it has a score, otherwise the next one. */
+/** Returns the match to show first: a match in progress or played today, otherwise the next match, if there is one. */
 export function leadingMatch({ teamId, next }: TeamWithNextMatch, { days, today }: HomeData): LeadingMatch | null {
   const all = days.flatMap(({ day, fixtures }) => fixtures.map((one) => ({ ...one, isTonight: day === today })));
   const own = all.filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
-  // It is in progress, or has been played today.
+  // The match in progress, or the match played today.
   const tonight = own.find((one) => isLive(one) || (one.isTonight && one.homeTeamScore !== null));
   return tonight === undefined ? next : { ...tonight, time: null, address: '', map: '', weekEnds: null };
 }
 
-/** `season`: the season of the team page to link to; `null` before it has begun. */
+/** `season`: the season of the team page to link to; `null` before the season has begun. */
 type OwnMatchProps = { of: TeamWithNextMatch; data: HomeData; season?: string | null; children: ReactNode };
 
 /** The current or next match of the visitor's team, in the green area. `children`: links to more about the team. */
@@ -169,14 +169,18 @@ function placeOf({ venue, address, homeTeamName }: LeadingMatch): ReactNode {
 
 /**
  * The links at the end of the title. A phone shows only the first, because the pages of the match and of the team have
- * the others too.
+ * the other links too.
  */
 function Asides({ teamId, season }: { teamId: string; season: string | null }) {
   const calendar = `webcal://${window.location.host}/calendar/team/${encodeURIComponent(teamId)}.ics`;
   return (
     <>
       <ToDoLink />
-      {season === null ? null : <Link to={teamSeasonAddress(season, teamId)}>My season</Link>}
+      {season === null ? null : (
+        <Link to={teamSeasonAddress(season, teamId)}>
+          Season <span className="visually-hidden-below-desk">{season} in short</span>
+        </Link>
+      )}
       <a className={season === null ? undefined : style.beside} href={calendar}>
         Calendar
       </a>
@@ -232,7 +236,7 @@ function CupTieLine({ cup, tie, isOwn }: CupTie & { isOwn: boolean }) {
   );
 }
 
-/** Returns a team's open ties in team cups. It compares names, which differ between all teams that are not deleted. */
+/** Returns a team's open ties in team cups. Compares names, which differ between all teams that are not deleted. */
 function tiesOf(cups: readonly CompetitionSummary[], { teamName, season }: TeamProgress): CupTie[] {
   const own = cups.filter((cup) => cup.kind === 'team' && cup.season === season);
   return own.flatMap((cup) =>

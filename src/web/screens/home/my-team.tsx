@@ -18,14 +18,14 @@ type TopPanel = { teamName: string | null; show: (data: HomeData, also: readonly
 /**
  * The top of Home: the first followed team, else a captain's own team, else followed players, else the league's match
  * night, in a low row. The server's page is the same for everyone. For a visitor who will see more than the match
- * night, it reserves the height from the start, so that nothing moves.
+ * night, the height is reserved from the start, so that nothing moves.
  */
 export function MyTeam({ data }: { data: HomeData }) {
   const own = useOwnTeams();
   const { teams: followed, players } = useFollowing();
   const chosen = followed[0]?.id ?? own[0] ?? null;
   const card = useCard({ teamId: chosen, players, isCaptain: own.length > 0, isOwn: own.some((id) => id === chosen) });
-  // Until hydration, the mark of `start.ts` says whether anything will cover the match night.
+  // Until hydration, the attribute that `start.ts` has set says whether anything will cover the match night.
   const reserves = useHydrated() ? chosen !== null || players.length > 0 : undefined;
   return (
     <div className={style.slot} data-reserves={reserves}>
@@ -84,8 +84,8 @@ function useOwnTeams(): readonly string[] {
 type CardSource = { teamId: string | null; players: readonly Followed[]; isCaptain: boolean; isOwn: boolean };
 
 /**
- * Returns what to show of the chosen team, or else of the followed players. `null` if there are none, or while it is
- * loading.
+ * Returns what to show about the chosen team, or else about the followed players. `null` if there is neither, and until
+ * it is loaded.
  */
 function useCard({ teamId, players, isCaptain, isOwn }: CardSource): TopPanel | null {
   const data: unknown = useLoaderData();
@@ -105,7 +105,10 @@ function useCard({ teamId, players, isCaptain, isOwn }: CardSource): TopPanel | 
   return teamId === null && ids === '' ? null : card;
 }
 
-/** Loads a team and the tasks of its captain. Returns a function that renders them. */
+/**
+ * Loads what Home shows of a team, with the captain's tasks if `isCaptain` is true. If the team cannot be loaded, only
+ * the tasks; `null` if there are none.
+ */
 async function cardOfTeam(teamId: string, isCaptain: boolean, isOwn: boolean): Promise<TopPanel | null> {
   const [{ MyTeamCard, facts }, waiting] = await Promise.all([
     loadTeam(teamId, isOwn),
@@ -143,7 +146,7 @@ async function cardOfPlayers(ids: string, season: string): Promise<TopPanel | nu
 
 /** Loads the tasks of the captain who uses this browser. `null` if they cannot be loaded. */
 async function loadWaiting(): Promise<ReactNode> {
-  const { fetchOwnFixtures, CaptainTasks } = await import('#web/card/captain-tasks.tsx');
-  const own = await fetchOwnFixtures();
+  const { fetchCaptainTasks, CaptainTasks } = await import('#web/card/captain-tasks.tsx');
+  const own = await fetchCaptainTasks();
   return own && <CaptainTasks own={own} />;
 }

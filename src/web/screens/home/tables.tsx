@@ -56,7 +56,7 @@ function Top({ table: { division, rows }, season, week }: Omit<TablesProps, 'tab
   );
 }
 
-/** Returns the first rows. If the visitor's own team is lower, its row replaces the last one. */
+/** Returns the first rows. If the visitor's own team is lower, its row replaces the last of these rows. */
 function topOf(rows: readonly StandingRow[], mine: string | undefined): readonly StandingRow[] {
   const own = rows.findIndex(({ teamId }) => teamId === mine);
   return own < TEAMS ? rows.slice(0, TEAMS) : [...rows.slice(0, TEAMS - 1), rows[own]!];

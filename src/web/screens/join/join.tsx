@@ -3,7 +3,7 @@ import button from '#web/components/button.module.css';
 import { deviceName } from '#domain/people/device-name.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { loadSavedFacts } from '#web/card/card-facts.ts';
-import { seenFacts, seenOwnFixtures } from '#web/card/saved-cards.ts';
+import { seenFacts, seenCaptainTasks } from '#web/card/saved-cards.ts';
 import { cardAddress } from '#web/layout/addresses.ts';
 import ui from '#web/components/ui.module.css';
 import { rememberSignedIn, signedInOf } from '#web/officials/official-hint.ts';
@@ -67,7 +67,7 @@ export function Component() {
   );
 }
 
-/** Returns what the button does: it joins, then opens the page that the person needs most. */
+/** Returns `join`, which joins with the code in the address and then opens the page that the person needs most. */
 function useJoin() {
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
@@ -92,7 +92,7 @@ function useJoin() {
       isCaptain ? officialApi('GET /api/me/fixtures', {}) : null,
     ]);
     if (session.ok) rememberSignedIn(signedInOf(session.value));
-    if (own?.ok) seenOwnFixtures.save(own.value);
+    if (own?.ok) seenCaptainTasks.save(own.value);
     await Promise.race([keepCard(), new Promise((resolve) => setTimeout(resolve, keepingTakes))]);
     const enter = own?.ok ? own.value.enter : [];
     // Replaces the address, so that the used code is not in the browser's history.

@@ -175,7 +175,7 @@ function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null):
     {
       kind: 'place',
       label: 'Position',
-      short: 'Pos',
+      short: '#',
       cell: (row, index) => (
         <Position
           row={row}
@@ -204,7 +204,7 @@ function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null):
     ...numbers.map((number): Column<StandingRow> => {
       const column = numberColumn<StandingRow>(number);
       if (number.key === 'gamesPlayed') return { ...column, order: 2 };
-      // The longest word of a header is never broken.
+      // A header with a long first word gets a wide column, so that the word is not broken.
       return number.label.search(' ') > 6 ? { ...column, size: 'wide' } : column;
     }),
     differenceColumn(matches),

@@ -109,7 +109,8 @@ export function orderWords(choice: Choice, seasons: Seasons): string {
     each.map((one) => tablePointsSentence(rulesOfDivision(one, choice.division))),
   );
   const sum = others.length === 0 ? words : 'The points of each season under its own rules.';
-  return `${sum} ${tieBreakWords(tieBreaks, matchesWord(formatOf(rules)))}`;
+  const seasonsWords = 'Each team counts the seasons that it played in this division.';
+  return `${seasonsWords} ${sum} ${tieBreakWords(tieBreaks, matchesWord(formatOf(rules)))}`;
 }
 
 /**

@@ -124,7 +124,10 @@ function movedWords(places: number | null): string {
   return ` ${places > 0 ? 'Up' : 'Down'} ${by} since the week before.`;
 }
 
-/** How many places a team has gained or lost since the week before. Renders nothing if there is no earlier table. */
+/**
+ * How many places a team has gained or lost since the previous week with results. Renders nothing if there is no
+ * earlier table.
+ */
 function Movement({ places }: { places: number | null }) {
   if (places === null) return null;
   const [sign, words, colour] = movementShown(places);

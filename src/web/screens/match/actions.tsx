@@ -24,7 +24,7 @@ export function Actions({ match }: { match: MatchPage }) {
 
 /**
  * A link to the card, where a captain of these teams or an official enters the result, or the score during the match.
- * Only the browser adds it, because the page from the server is the same for everyone.
+ * Only the browser adds the link, because the page from the server is the same for everyone.
  */
 function EnterResult({ match: { address, stage, listed, division, home, away } }: { match: MatchPage }) {
   const who = useSignedIn();

@@ -21,7 +21,7 @@ const SHARED = 50;
 
 type BreaksProps = { breaks: readonly CardBreak[]; match: MatchPage };
 
-/** The breaks on the card, highest first. A high one can be shared as a picture once the result is recorded. */
+/** The breaks on the card, highest first. A high break can be shared as a picture once the result is recorded. */
 export function Breaks({ breaks, match }: BreaksProps) {
   if (breaks.length === 0) return null;
   const { result, address, photos } = match;

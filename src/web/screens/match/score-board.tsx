@@ -8,7 +8,7 @@ import { searchText } from '#web/choice/season-choice.ts';
 import { dayInSeason } from '#web/components/day.tsx';
 import { Hero, HeroLinks, HeroSide } from '#web/components/hero.tsx';
 import { Link } from '#web/components/links.tsx';
-import { unbroken } from '#web/components/postal-address.ts';
+import { withUnbrokenPostcode } from '#web/components/postal-address.ts';
 import { weekResultsAddress } from '#web/layout/addresses.ts';
 import { useSite } from '#web/layout/site.ts';
 import style from './match.module.css';
@@ -43,10 +43,12 @@ export function ScoreBoard({ match }: { match: MatchPage }) {
         <HeroSide teamId={away.teamId} name={away.teamName} />
       </div>
       <Remarks match={match} />
-      {stage === 'off' ? null : <Place match={match} />}
+      {stage === 'off' && match.listed?.state !== 'postponed' ? null : <Place match={match} />}
       <HeroLinks>
         {isComing && map !== '' ? <a href={map}>Map</a> : null}
-        {isComing ? <a href={`/calendar/match/${encodeURIComponent(id)}.ics`}>Add to calendar</a> : null}
+        {isComing && match.date !== null ? (
+          <a href={`/calendar/match/${encodeURIComponent(id)}.ics`}>Add to calendar</a>
+        ) : null}
       </HeroLinks>
     </Hero>
   );
@@ -121,16 +123,16 @@ function Remarks({ match }: { match: MatchPage }) {
 }
 
 /**
- * The venue, with its address before the match. Later it is left out if the home team has its name. During the match,
- * also says when it began.
+ * The venue, with its address before the match. Once the match has begun, the venue is left out if the home team is
+ * named after it. During the match, also the time at which the match began.
  */
 function Place({ match }: { match: MatchPage }) {
   const { stage, venue, postalAddress, home } = match;
-  const isBefore = stage === 'before';
+  const isBefore = stage === 'before' || stage === 'off';
   const words = [
     stage === 'during' ? matchTimeWords(match) : '',
     isBefore || !home.teamName.startsWith(venue) ? venue : '',
-    isBefore ? unbroken(postalAddress) : '',
+    isBefore ? withUnbrokenPostcode(postalAddress) : '',
   ].filter((part) => part !== '');
   return words.length === 0 ? null : <p className={style.remark}>{words.join(', ')}</p>;
 }

@@ -3,7 +3,7 @@ import type { MatchPage } from '#contract/match.ts';
 import { formatOf } from '#domain/seasons/format.ts';
 import {
   breaksOnCard,
-  dayOfMatch,
+  matchDayWords,
   earlierFramesWords,
   placeChangeWords,
   openMatches,
@@ -99,7 +99,7 @@ test.each([
 ])('%s the match, its day and time in words', (stage, when, day, whole) => {
   // Of a page only these fields are read.
   const match = { stage, ...when } as MatchPage;
-  expect([dayOfMatch(match), matchTimeWords(match)]).toEqual([day, whole]);
+  expect([matchDayWords(match), matchTimeWords(match)]).toEqual([day, whole]);
 });
 
 test.each([

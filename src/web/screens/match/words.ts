@@ -23,8 +23,11 @@ export function titleWords(match: MatchPage): string {
   return running === null ? teamsWords(match) : scoreWords(running);
 }
 
-/** Returns the day of the match, such as `Thu 4 Dec 2025`. Without a date, returns `by Sun 7 December`, or that it is not set. */
-export function dayOfMatch({ stage, date, weekNumber, weekEnds }: MatchPage, withYear = true): string {
+/**
+ * Returns the day of the match, such as `Thu 4 Dec 2025`. Without a date, `by Sun 7 December` or `date to be set`
+ * before the match, and `week 12` otherwise.
+ */
+export function matchDayWords({ stage, date, weekNumber, weekEnds }: MatchPage, withYear = true): string {
   if (date !== null)
     return `${dayWords(date).slice(0, 3)} ${shortDayWords(date)}${withYear ? ` ${date.slice(0, 4)}` : ''}`;
   if (stage !== 'before') return `week ${weekNumber}`;
@@ -33,7 +36,7 @@ export function dayOfMatch({ stage, date, weekNumber, weekEnds }: MatchPage, wit
 
 /** Returns when the match is: `Thu 4 Dec 2025, 7:45pm`. */
 export function matchTimeWords(match: MatchPage): string {
-  return dayOfMatch(match) + (match.time === null ? '' : `, ${clockWords(match.time)}`);
+  return matchDayWords(match) + (match.time === null ? '' : `, ${clockWords(match.time)}`);
 }
 
 /**
@@ -44,7 +47,7 @@ export function stageWords(match: MatchPage, defaultSeason = ''): string {
   const { stage, listed } = match;
   if (stage === 'during') return 'Being played now';
   if (stage === 'off') return CALLED_OFF_WORDS[listed?.state ?? ''] ?? 'Not played';
-  const day = dayOfMatch(match, match.season !== defaultSeason);
+  const day = matchDayWords(match, match.season !== defaultSeason);
   return day.charAt(0).toUpperCase() + day.slice(1);
 }
 
@@ -66,14 +69,15 @@ export function breaksOnCard(matches: Card): CardBreak[] {
   return all.sort((a, b) => b.points - a.points);
 }
 
-/** A match of a running card that is not finished. `players` is `null` until both sides have named theirs. */
+/** A match of a running card that is not finished. `players` is `null` until both sides have named their players. */
 export type OpenMatch = {
   place: string;
   players: Record<Side, { playerId: string; name: string }[]> | null;
   /** The frames that each side has won so far in a match of several frames. `null` for a match of one frame. */
   score: Record<Side, number> | null;
   /**
-   * Whether it is certainly being played. Otherwise it is the next match on the card, which may already be in progress.
+   * Whether the match is certainly being played. Otherwise it is the next match on the card, which may already be in
+   * progress.
    */
   begun: boolean;
 };

@@ -224,8 +224,8 @@ function correct({ fixtureId }: ReviewedFixture, card: Card, options: CallOption
 }
 
 /**
- * Loads the results of a captain. Officials have none of their own, so without a result in the address they are sent to
- * To do, which lists what to settle.
+ * Loads the results of a captain. Officials have no results of their own, so without a result in the address they are
+ * sent to To do, which lists what to settle.
  */
 async function load(args: LoaderFunctionArgs): Promise<OpenResults> {
   const source = args.context.get(pageSource);

@@ -12,8 +12,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { FilterField } from '#web/filter/filter-field.tsx';
-import { type Filter, matcherFor } from '#web/filter/use-filter.ts';
-import { useFilter } from '#web/filter/use-filter.ts';
+import { type Filter, foundBy, useFilter } from '#web/filter/use-filter.ts';
 import { useFollowing } from '#web/following/following.ts';
 import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
@@ -31,7 +30,7 @@ import {
   withPositions,
   type RankedPlayer,
   type Sort,
-  sortable,
+  sortableColumns,
   sortRows,
   type SortableColumn,
   type SortKey,
@@ -66,17 +65,23 @@ export function Component() {
 function NoPlayers({ season, children }: { season: string; children: ReactNode }) {
   const { seasons } = useSite();
   const isUnknown = season !== allSeasons && !seasons.seasons.includes(season);
-  // The selectors already say that the league has no such season.
+  // The selectors already say that the league does not have this season.
   return isUnknown && season !== '' ? null : <EmptySeason season={season}>{children}</EmptySeason>;
 }
 
-/** Returns a sentence that says by what the table is ranked. `columns`: the columns with values. */
+/** Returns what the table is ranked by. A match of several frames must not be called a frame. */
+function wonWords(columns: ReadonlySet<SortKey>): string {
+  return columns.has('frames') ? 'wins' : 'frames won';
+}
+
+/** Returns a sentence that says how players level on wins are ranked. `columns`: the columns with values. */
 export function rankingWords(columns: ReadonlySet<SortKey>): string {
-  // A match of several frames must not be called a frame.
-  const [won, played] = columns.has('frames') ? ['wins', 'times played'] : ['frames won', 'frames played'];
-  if (!columns.has('margin')) return `Ranked by ${won}, then win percentage and ${played}.`;
-  const averages = 'Averages are points per frame, rounded; the average frame margin is the difference between them.';
-  return `Ranked by ${won}, then win percentage, average frame margin, total points for and ${played}. ${averages}`;
+  const played = columns.has('frames') ? 'times played' : 'frames played';
+  const level = `Players level on ${wonWords(columns)} are ranked by win percentage`;
+  if (!columns.has('margin')) return `${level}, then ${played}.`;
+  const averages =
+    'Averages (Avg) are points per frame, rounded; the average frame margin (Avg +/\u2060−) is their difference.';
+  return `${level}, then average frame margin, total points for and ${played}. ${averages}`;
 }
 
 type PlayersProps = { rows: readonly PlayerStatRow[]; sort: string | null; filter: Filter; caption: string };
@@ -88,12 +93,13 @@ function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
   const sort = parseSort(sortText);
   const players = useMemo(() => withPositions(rows), [rows]);
   const inOrder = useMemo(() => sortRows(players, parseSort(sortText)), [players, sortText]);
-  const columns = useMemo(() => statColumns(parseSort(sortText).by, columnsFor(players)), [sortText, players]);
+  const keys = useMemo(() => columnsFor(players), [players]);
+  const columns = useMemo(() => statColumns(parseSort(sortText).by, keys), [sortText, keys]);
   const shown = useMemo(() => filtered(inOrder, filter.applied), [inOrder, filter.applied]);
   return (
     <>
       <div className={style.count}>
-        <p role="status">{countWords(shown.length, players.length) + sortWords(sort)}</p>
+        <p role="status">{countWords(shown.length, players.length) + sortWords(sort, keys)}</p>
         <p className={style.swipe} aria-hidden="true" data-screen-only>
           <b>P</b> played, <b>W</b> won; swipe for more columns
         </p>
@@ -116,7 +122,7 @@ function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
           className={style.stats}
         />
       )}
-      <p className={ui.words}>{rankingWords(columnsFor(players))}</p>
+      <p className={ui.words}>{rankingWords(keys)}</p>
     </>
   );
 }
@@ -141,17 +147,16 @@ function nameOf({ playerName }: PlayerStatRow): string {
 
 function filtered(players: readonly RankedPlayer[], typed: string): readonly RankedPlayer[] {
   if (typed.trim() === '') return players;
-  const wanted = matcherFor(typed);
-  return players.filter((player) => wanted(player.searchableText));
+  return foundBy(typed, (matches) => players.filter((player) => matches(player.searchableText)));
 }
 
 function countWords(shown: number, all: number): string {
   return shown === all ? countOf(all, 'player') : `${shown} of ${countOf(all, 'player')}`;
 }
 
-/** Returns the sort order in words. Empty for the ranking, which is the default. */
-function sortWords(sort: Sort): string {
-  if (formatSort(sort) === null) return '';
+/** Returns the sort order in words. */
+function sortWords(sort: Sort, columns: ReadonlySet<SortKey>): string {
+  if (formatSort(sort) === null) return `, ranked by ${wonWords(columns)}`;
   const first = sort.by === 'player' || sort.by === 'team' ? ['A first', 'Z first'] : ['lowest first', 'highest first'];
   return `, sorted by ${columnLabel(sort.by).toLowerCase()}, ${sort.direction === 'ascending' ? first[0] : first[1]}`;
 }
@@ -174,6 +179,16 @@ export function head({ choice, rows }: PlayerStatsData, { league, seasons }: Sit
   return { title: `Player Stats – ${table}`, description: `Player statistics of ${table}, ${league.name}.${top}` };
 }
 
+/** Labels that take two lines at most on a desktop. A word joiner keeps the sign in one piece. */
+const deskLabels: Partial<Record<SortKey, string>> = {
+  position: '#',
+  'points-for': 'Points for',
+  'points-against': 'Points against',
+  'average-for': 'Avg for',
+  'average-against': 'Avg against',
+  margin: 'Avg +/\u2060−',
+};
+
 /** Columns that differ from a plain column of numbers. */
 const special: Partial<Record<SortKey, Partial<Column<RankedPlayer>>>> = {
   position: { kind: 'place' },
@@ -187,11 +202,14 @@ const special: Partial<Record<SortKey, Partial<Column<RankedPlayer>>>> = {
   won: { size: 'small', order: 2 },
   lost: { size: 'small' },
   frames: { size: 'small', cell: ({ framesWon, framesLost }) => `${framesWon}–${framesLost}` },
+  'points-for': { size: 'wide' },
+  'points-against': { size: 'wide' },
+  'average-against': { size: 'wide' },
   margin: { order: 3 },
   'win-percentage': { order: 2 },
 };
 
-const columns = sortable.map((one) => ({ key: one.key, column: columnOf(one) }));
+const columns = sortableColumns.map((one) => ({ key: one.key, column: columnOf(one) }));
 
 /** Returns the shown columns. Their headers sort the table. A phone shows the sorted column beside the name. */
 export function statColumns(sortedBy: SortKey, shown: ReadonlySet<SortKey>): readonly Column<RankedPlayer>[] {
@@ -208,7 +226,7 @@ function columnOf({ key, label, short, value, words = String }: SortableColumn):
     kind: 'number',
     label,
     cell: (row) => wordsOf(value(row), words),
-    header: <SortLink by={key} label={label} short={short} />,
+    header: <SortLink by={key} label={label} short={short} onDesk={deskLabels[key]} />,
     ...special[key],
   };
 }
@@ -217,10 +235,10 @@ function wordsOf(value: string | number | null, words: (value: number) => string
   return value === null ? '–' : words(Number(value));
 }
 
-type SortLinkProps = { by: SortKey; label: string; short: string };
+type SortLinkProps = { by: SortKey; label: string; short: string; onDesk: string | undefined };
 
 /** A column header that sorts the table. It is a link, so that it works without scripts and the view can be shared. */
-function SortLink({ by, label, short }: SortLinkProps) {
+function SortLink({ by, label, short, onDesk = label }: SortLinkProps) {
   const search = new URLSearchParams(useLocation().search);
   const sort = parseSort(search.get('sort'));
   const next = formatSort(sortAfterPress(by, sort));
@@ -234,8 +252,11 @@ function SortLink({ by, label, short }: SortLinkProps) {
       replace
       preventScrollReset
     >
-      <span className={by === 'position' ? 'visually-hidden' : 'visually-hidden-below-desk'}>{label}</span>
-      <abbr title={label} aria-hidden="true">
+      <span className="visually-hidden">{label}</span>
+      <abbr title={label} aria-hidden="true" className={style.onDesk}>
+        {onDesk}
+      </abbr>
+      <abbr title={label} aria-hidden="true" className={style.short}>
         {short}
       </abbr>
     </Link>

@@ -8,7 +8,7 @@ import {
   sortAfterPress,
   withPositions,
   type Sort,
-  sortable,
+  sortableColumns,
   sortRows,
 } from './sort.ts';
 
@@ -25,7 +25,7 @@ const rows = withPositions([
 const namesBy = (text: string): string[] => sortRows(rows, parseSort(text)).map(({ playerName }) => playerName);
 
 test('the columns that are calculated from other numbers', () => {
-  const calculated = sortable.filter(({ key }) => /^(position|average|margin|win)/.test(key));
+  const calculated = sortableColumns.filter(({ key }) => /^(position|average|margin|win)/.test(key));
   expect(rows.map((row) => calculated.map(({ value, words = String }) => words(Number(value(row)))))).toEqual([
     ['1', '56', '50', '+6', '56.25%'],
     ['2', '50', '50', '0', '80.00%'],
@@ -83,23 +83,23 @@ describe('players in other formats', () => {
       'a frame each',
       [won('Ann', {})],
       ['frames'],
-      'Ranked by frames won, then win percentage, average frame margin, total points for and frames played.',
+      'Players level on frames won are ranked by win percentage, then average frame margin, total points for and frames played.',
     ],
     [
       'without points',
       [won('Ann', points)],
       ['frames', 'points-for', 'points-against', 'average-for', 'average-against', 'margin'],
-      'Ranked by frames won, then win percentage and frames played.',
+      'Players level on frames won are ranked by win percentage, then frames played.',
     ],
     [
       'several frames, of which somebody has none with points',
       [won('Ann', frames), won('Bob', { ...frames, ...points })],
       [],
-      'Ranked by wins, then win percentage, average frame margin, total points for and times played.',
+      'Players level on wins are ranked by win percentage, then average frame margin, total points for and times played.',
     ],
   ])('%s: the columns are those with values', (_, given, missing, words) => {
     const shown = columnsFor(withPositions(given));
-    expect(sortable.map(({ key }) => key).filter((key) => !shown.has(key))).toEqual(missing);
+    expect(sortableColumns.map(({ key }) => key).filter((key) => !shown.has(key))).toEqual(missing);
     expect(rankingWords(shown)).toContain(words);
   });
 

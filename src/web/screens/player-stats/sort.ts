@@ -35,8 +35,8 @@ export type SortableColumn = {
 };
 
 /** The sortable columns, named as in the address. A phone shows the short labels. */
-export const sortable: readonly SortableColumn[] = [
-  { key: 'position', label: 'Position', short: 'Pos', value: ({ position }) => position },
+export const sortableColumns: readonly SortableColumn[] = [
+  { key: 'position', label: 'Position', short: '#', value: ({ position }) => position },
   { key: 'player', label: 'Player', short: 'Player', value: ({ playerName }) => foldName(playerName) },
   { key: 'team', label: 'Team', short: 'Team', value: ({ team }) => foldName(team) },
   ...PLAYER_NUMBERS,
@@ -47,18 +47,18 @@ export const sortable: readonly SortableColumn[] = [
  * left out.
  */
 export function columnsFor(rows: readonly RankedPlayer[]): ReadonlySet<SortKey> {
-  return new Set(sortable.filter(({ value }) => rows.some((row) => value(row) !== null)).map(({ key }) => key));
+  return new Set(sortableColumns.filter(({ value }) => rows.some((row) => value(row) !== null)).map(({ key }) => key));
 }
 
 /** The ranking, which is the order in which the API returns players. */
-export const ranking: Sort = { by: 'position', direction: 'ascending' };
+export const rankingSort: Sort = { by: 'position', direction: 'ascending' };
 
 /** Returns the full label of a column. */
 export function columnLabel(by: SortKey): string {
   return columnOf(by)?.label ?? '';
 }
 
-/** The direction of a column's first sort: ascending for names and positions, descending for all others. */
+/** Returns the direction of a column's first sort: ascending for names and positions, descending for all others. */
 export function firstDirection(by: SortKey): Sort['direction'] {
   return by === 'position' || by === 'player' || by === 'team' ? 'ascending' : 'descending';
 }
@@ -67,7 +67,7 @@ export function firstDirection(by: SortKey): Sort['direction'] {
 export function parseSort(text: string | null): Sort {
   const reversed = text?.startsWith('-') ?? false;
   const column = columnOf(reversed ? text?.slice(1) : text);
-  if (column === undefined) return ranking;
+  if (column === undefined) return rankingSort;
   const first = firstDirection(column.key);
   return { by: column.key, direction: reversed ? opposite(first) : first };
 }
@@ -75,7 +75,7 @@ export function parseSort(text: string | null): Sort {
 /** Returns the sort as text for the address. `null` for the ranking. */
 export function formatSort({ by, direction }: Sort): string | null {
   if (direction !== firstDirection(by)) return `-${by}`;
-  return by === ranking.by ? null : by;
+  return by === rankingSort.by ? null : by;
 }
 
 /** Returns the sort after a press on a column's header: by that column or, if already sorted by it, reversed. */
@@ -86,7 +86,7 @@ export function sortAfterPress(by: SortKey, sort: Sort): Sort {
 /** Returns sorted rows. Equal rows stay in ranking order. */
 export function sortRows(rows: readonly RankedPlayer[], { by, direction }: Sort): readonly RankedPlayer[] {
   const column = columnOf(by);
-  if (column === undefined || (by === ranking.by && direction === ranking.direction)) return rows;
+  if (column === undefined || (by === rankingSort.by && direction === rankingSort.direction)) return rows;
   const sign = direction === 'ascending' ? 1 : -1;
   return rows
     .map((row) => ({ row, value: column.value(row) }))
@@ -95,7 +95,7 @@ export function sortRows(rows: readonly RankedPlayer[], { by, direction }: Sort)
 }
 
 function columnOf(by: string | null | undefined): SortableColumn | undefined {
-  return sortable.find(({ key }) => key === by);
+  return sortableColumns.find(({ key }) => key === by);
 }
 
 /** Compares two values. `null` is less than any other value. */

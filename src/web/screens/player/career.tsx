@@ -60,7 +60,7 @@ function Seasons({ player }: { player: Career }) {
   );
 }
 
-/** Returns facts about the career that the tables do not show. */
+/** Returns facts about the career that no table shows: the longest run, and former names. Undefined for none. */
 function aboutOf({ formerNames, longestRun, totals }: Career): string | undefined {
   const wins = totals.framesWon === undefined ? 'frames won' : 'wins';
   const run = longestRun.value < 2 ? '' : `${longestRun.value} ${wins} in a row, ${seasonsBetween(longestRun)}. `;

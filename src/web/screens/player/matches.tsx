@@ -88,7 +88,7 @@ function columnsOf(isDetailed: boolean): Column<PlayerMatchRow>[] {
 }
 
 /** A link to the latest match, which is the last one of a long list. */
-export function Latest({ row }: { row: PlayerMatchRow }) {
+export function LatestMatchLink({ row }: { row: PlayerMatchRow }) {
   return (
     <Link className={ui.link} to={playedMatchAddress(row)}>
       Latest: {scoreWords(row)} v {row.opponentName}

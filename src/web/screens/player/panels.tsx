@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { playerSeasonAddress } from '#contract/addresses.ts';
 import type { Career, PlayerMatchRow } from '#contract/players.ts';
@@ -75,11 +76,10 @@ export function marginBars(margins: readonly WeekMargin[], severalSeasons: boole
  * The player's four main figures, last five results, and highest break with its match. Renders nothing if the player
  * was in pairs only.
  */
-export function KeyFigures({ rows, severalSeasons }: RowsProps) {
+export function KeyFigures({ rows, severalSeasons, more }: RowsProps & { more?: ReactNode }) {
   const { played, won, lost, winPercentage, frames } = seasonNumbers(rows);
   if (played === 0) return null;
   const [best] = breaksHighestFirst(rows);
-  const letters = lastResults(rows);
   const share = ['Win %', Math.round(winPercentage)] as const;
   return (
     <section className={`${ui.flush} ${ui.fading}`} aria-label="Summary">
@@ -91,7 +91,7 @@ export function KeyFigures({ rows, severalSeasons }: RowsProps) {
         }
       />
       <p className={style.latest}>
-        Last {letters.length} <FormLetters results={letters} />{' '}
+        <LastResults rows={rows} />{' '}
         {best === undefined ? null : (
           <Link className={ui.link} to={playedMatchAddress(best.row)}>
             Best break <b>{best.points}</b>
@@ -101,13 +101,19 @@ export function KeyFigures({ rows, severalSeasons }: RowsProps) {
           </Link>
         )}
       </p>
+      {more}
     </section>
   );
 }
 
-/** Returns the last five results as letters. */
-export function lastResults(rows: readonly PlayerMatchRow[]) {
-  return recentForm(rows.filter(countsForPlayer).map(({ result }) => RESULT_LETTERS[result]));
+/** The last five results as letters. */
+export function LastResults({ rows }: Pick<RowsProps, 'rows'>) {
+  const letters = recentForm(rows.filter(countsForPlayer).map(({ result }) => RESULT_LETTERS[result]));
+  return (
+    <span className={style.last}>
+      Last {letters.length} <FormLetters results={letters} />
+    </span>
+  );
 }
 
 const RESULT_LETTERS = { Win: 'W', Loss: 'L', Draw: 'D' } as const;
@@ -241,7 +247,7 @@ export function PlayerPageLinks({ player: { playerId, name, opponents }, season 
       )}
       {season === allSeasons || opponents.length === 0 ? null : (
         <li className={ui.leads}>
-          <Link to={playerSeasonAddress(season, playerId)}>Season {season}</Link>
+          <Link to={playerSeasonAddress(season, playerId)}>Season {season} in short</Link>
           <small>What stood out, with a picture to share</small>
         </li>
       )}

@@ -11,7 +11,6 @@ import { seasonEndOf } from '#web/choice/season-end.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import button from '#web/components/button.module.css';
 import { EmptySeason } from '#web/components/empty-season.tsx';
-import { FormLetters } from '#web/components/form.tsx';
 import { EditLink, Link } from '#web/components/links.tsx';
 import { MySeasonLink } from '#web/components/my-season-link.tsx';
 import { NextMatchPanel } from '#web/components/next-match.tsx';
@@ -29,8 +28,8 @@ import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
 import { CareerParts } from './career.tsx';
-import { Latest, MatchesTable } from './matches.tsx';
-import { BreaksList, FrameMargin, HandicapPath, lastResults, PlayerPageLinks, KeyFigures, Rivals } from './panels.tsx';
+import { LatestMatchLink, MatchesTable } from './matches.tsx';
+import { BreaksList, FrameMargin, HandicapPath, KeyFigures, LastResults, PlayerPageLinks, Rivals } from './panels.tsx';
 import style from './player.module.css';
 
 type PlayerPage = {
@@ -78,7 +77,8 @@ async function loadMatches(args: LoaderFunctionArgs): Promise<PlayerPage | Names
 }
 
 /**
- * Loads a player's page for the season in the address, or else the default one, or else the player's last with frames.
+ * Loads a player's page for the season in the address, or else for the default season. If the address names no season
+ * and the player has no frames in the default season, loads the player's last season.
  */
 async function pageOf(playerId: string, { request, context }: LoaderFunctionArgs): Promise<PlayerPage> {
   const { read, seasons } = context.get(pageSource);
@@ -164,8 +164,9 @@ function AllMatches({ data: { player, season } }: { data: PlayerPage }) {
             caption={`Matches for ${name}: ${seasonWords(season)}`}
             below={
               <span className={style.inShort}>
-                {played} played, {won} won, {lost} lost <FormLetters results={lastResults(matches)} />
-                {severalSeasons && latest ? <Latest row={latest} /> : null}
+                {played} played, {won} won, {lost} lost
+                <LastResults rows={matches} />
+                {severalSeasons && latest ? <LatestMatchLink row={latest} /> : null}
               </span>
             }
             isDetailed
@@ -176,6 +177,7 @@ function AllMatches({ data: { player, season } }: { data: PlayerPage }) {
           {matches.length === 0 ? null : (
             <div className={style.beyondPhones}>
               <KeyFigures {...shown} />
+              {severalSeasons && latest ? <LatestMatchLink row={latest} /> : null}
             </div>
           )}
           <PlayerPageLinks player={player} season={season} />
@@ -223,7 +225,6 @@ function Page({ data: { player, season, ended } }: { data: PlayerPage }) {
       <div className={ui.row}>
         <SeasonChips seasons={player.rows.map((row) => row.season)} shown={season} />
         {player.deleted ? null : <FollowButton kind="players" id={player.playerId} name={name} />}
-        {matches.length === 0 ? null : <MySeasonLink season={season} playerId={player.playerId} />}
       </div>
       <div className={style.page} aria-busy={waiting}>
         <div className={`${ui.stack} ${style.summary}`}>
@@ -231,7 +232,7 @@ function Page({ data: { player, season, ended } }: { data: PlayerPage }) {
             <NoMatches player={player} season={season} />
           ) : (
             <>
-              <KeyFigures {...shown} />
+              <KeyFigures {...shown} more={<MySeasonLink season={season} playerId={player.playerId} />} />
               <FrameMargin {...shown} />
             </>
           )}
@@ -294,4 +295,4 @@ const playerMatches: ScreenModule<PlayerPage | Namesakes> = {
 };
 
 /** Both screens are exported from one file, because every page lists the file of each screen. */
-export const players = { player, playerMatches };
+export const playerScreens = { player, playerMatches };

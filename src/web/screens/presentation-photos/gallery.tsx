@@ -150,7 +150,7 @@ function Thumbnails({ gallery, photos, shown, onPick }: ThumbnailsProps) {
   );
 }
 
-/** Scrolls only the strip: `scrollIntoView` would also scroll the page. */
+/** Scrolls an item of the strip into view. Unlike `scrollIntoView`, does not scroll the page. */
 function moveIntoView(strip: HTMLElement | null, index: number): void {
   const item = strip?.children[index];
   if (!strip || !(item instanceof HTMLElement)) return;

@@ -148,9 +148,9 @@ type Turn = 'next' | 'previous' | 'first' | 'last';
 const turns: Partial<Record<string, Turn>> = { ArrowRight: 'next', ArrowLeft: 'previous', Home: 'first', End: 'last' };
 
 /**
- * Calls `onTurn` when a key shows another photo. It passes the focused gallery, or else the one nearest to the middle
- * of the window. Ignores keys outside the main content. Home and End work only in a focused gallery, because they also
- * scroll the page.
+ * Calls `onTurn` when a key shows another photo, with the focused gallery or else the gallery nearest to the middle of
+ * the window. Ignores keys outside the main content. Home and End work only in a focused gallery, because these keys
+ * also scroll the page.
  */
 function useKeys(galleries: readonly string[], onTurn: (gallery: string, turn: Turn) => void): void {
   const latest = useRef({ galleries, onTurn });

@@ -6,8 +6,8 @@ import { useChangeQuery } from '#web/choice/use-choice.ts';
 import type { Swipe } from '#web/swipe/swipe.ts';
 
 /**
- * The photo that each gallery shows. The address has only the photo that was last turned to, for sharing; other
- * galleries keep theirs.
+ * The photo that each gallery shows. For sharing, the address has the photo that was last turned to. The photos of
+ * other galleries are only kept in memory.
  */
 export type Photos = {
   photoOf(gallery: GalleryAnswer): number;

@@ -5,7 +5,7 @@ import { Link, OfficialLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
-import { hydrationElement } from '#web/hydration.ts';
+import { hydrationElementId } from '#web/hydration.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
@@ -54,7 +54,8 @@ export function Component() {
 
 function Form({ url }: { url: string }) {
   const isAllowed = mayShow(url);
-  // The page was loaded before this form was set, so its security policy forbids the form. A reload gets the current one.
+  // If the page was loaded before this form was set, the page's security policy forbids the form. A reload gets the
+  // current policy.
   useEffect(() => {
     if (!isAllowed) window.location.reload();
   }, [isAllowed]);
@@ -91,6 +92,6 @@ function Form({ url }: { url: string }) {
  */
 function mayShow(url: string): boolean {
   if (typeof document === 'undefined') return true;
-  const data = document.getElementById(hydrationElement)?.textContent ?? '';
+  const data = document.getElementById(hydrationElementId)?.textContent ?? '';
   return data.includes(`"questionnaire":${JSON.stringify({ url }).replaceAll('<', '\\u003c')}`);
 }

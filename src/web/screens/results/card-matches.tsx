@@ -36,8 +36,8 @@ export function CardMatches({ of, matches, isShown, heading: Heading, photos = {
 }
 
 /**
- * Returns a function that tells whether to show a match. It leaves out the unplayed matches of an abandoned card, which
- * are void.
+ * Returns a function that returns whether to show a match. The unplayed matches of an abandoned card, which are void,
+ * are not shown.
  */
 export function shownMatchesOf({ outcome }: Pick<FixtureAnswer, 'outcome'>): (match: ShownMatch) => boolean {
   return (match) => outcome !== 'abandoned' || !isVoid(matchFromAnswer(match));

@@ -65,8 +65,8 @@ export function RunningResult({ match, isNew }: { match: RunningMatch; isNew: bo
 }
 
 /**
- * Says how the fixture ended, unless as usual, and shows the league's note. If there are no matches, the ending stands
- * in their place.
+ * Says how the fixture ended, unless as usual, and shows the league's note. If there are no matches, the ending is
+ * shown in place of the matches, and not here.
  */
 function Ending({ fixture }: { fixture: FixtureAnswer }) {
   const words = noMatchesReason(fixture) === null ? endingWords(fixture) : null;

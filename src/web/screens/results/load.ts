@@ -106,7 +106,7 @@ export function headOfResults({ choice, week, fixtures, named }: ResultsData, { 
   };
 }
 
-/** The page head for a shared result. The link preview shows the score. */
+/** Returns the page head for a shared result. The link preview shows the score. */
 function headOfFixture(fixture: FixtureAnswer, words: string, leagueName: string): Head {
   const [address = ''] = fixtureAddress(fixture).split('#');
   return {

@@ -25,7 +25,10 @@ type MatchRowProps = {
   photos: Readonly<Record<string, string>>;
 };
 
-/** One match: the players and the score, with the winner highlighted. A match of several frames lists them below. */
+/**
+ * One match: the players and the score, with the winner highlighted. The frames of a match of several frames are listed
+ * below.
+ */
 export function MatchRow({ match, section, photos }: MatchRowProps) {
   const known = matchFromAnswer(match);
   const played = isPlayed(known) ? known : null;

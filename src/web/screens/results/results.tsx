@@ -13,6 +13,7 @@ import { scoreWords } from '#domain/cards/score-words.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PrintPage } from '#web/components/print-page.tsx';
 import step from '#web/components/step-button.module.css';
+import { Surface } from '#web/components/surface.tsx';
 import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
@@ -56,7 +57,7 @@ export function Component() {
       <div className={style.stage}>
         <div className={style.week} aria-busy={waiting} {...swiping}>
           {fixtures.length === 0 ? (
-            <NoResults season={choice.season} week={week} latest={weekNumber} to={chosen.addressOf(weekNumber)} />
+            <NoResults data={data} chosen={chosen} division={division} />
           ) : (
             <>
               <ResultsOfWeek fixtures={fixtures} changed={changed} />
@@ -96,23 +97,24 @@ function Choices({ choosing, week }: { choosing: ChoiceControls; week: number })
   );
 }
 
-type NoResultsProps = { season: string; week: number; latest: number; to: string };
+type NoResultsProps = { data: ResultsData; chosen: ChosenWeek; division: string };
 
-/**
- * Says that a week has no results, and links to the latest week that has. `latest`: that week, or 0 if there is none.
- * `to`: its address.
- */
-function NoResults({ season, week, latest, to }: NoResultsProps) {
+/** Says that a week has no results. Links to the weeks before and after it, and to the latest week with results. */
+function NoResults({ data: { choice, week, weekNumber }, chosen, division }: NoResultsProps) {
+  const { previous, next, addressOf } = chosen;
+  const others = [...new Set([previous, next, weekNumber])].filter((one) => one !== null && one > 0 && one !== week);
   return (
     <>
-      <EmptySeason season={season} week={week}>
+      <EmptySeason season={choice.season} week={week} past={`${division} has no results in week ${week}.`}>
         No matches found.
       </EmptySeason>
-      {latest < 1 || latest === week ? null : (
+      {others.length === 0 ? null : (
         <p className={button.row} data-screen-only>
-          <Link className={button.quiet} to={to} preventScrollReset>
-            Latest results: week {latest}
-          </Link>
+          {others.map((one) => (
+            <Link key={one} className={button.quiet} to={addressOf(one ?? week)} preventScrollReset>
+              {one === weekNumber ? 'Latest results: week' : 'Week'} {one}
+            </Link>
+          ))}
         </p>
       )}
     </>
@@ -142,9 +144,18 @@ function Notes({ data: { choice, fixtures, open } }: { data: ResultsData }) {
   return (
     <>
       {open.length === 0 ? null : (
-        <p>
-          <b>Still to play:</b> {open.map(openWords).join('; ')}.
-        </p>
+        <Surface id="open" title="Still to play" className={style.open}>
+          <ul>
+            {open.map((match) => (
+              <li key={match.listedId}>
+                <b>
+                  {match.homeTeamName} v {match.awayTeamName}
+                </b>{' '}
+                <span>{whenWords(match)}</span>
+              </li>
+            ))}
+          </ul>
+        </Surface>
       )}
       {hasBreaks ? (
         <p className={ui.words}>Numbers in brackets are breaks{from > 1 ? ` of ${from} or more` : ''}.</p>
@@ -153,10 +164,10 @@ function Notes({ data: { choice, fixtures, open } }: { data: ResultsData }) {
   );
 }
 
-/** Returns `Red Lion v Cue Corner on Thu 20 November`. */
-function openWords({ homeTeamName, awayTeamName, date, state }: OpenMatch): string {
-  const when = state === 'postponed' ? 'postponed' : date === null ? 'no date yet' : `on ${dayInSeason(date)}`;
-  return `${homeTeamName} v ${awayTeamName}${when.startsWith('on ') ? ' ' : ', '}${when}`;
+/** Returns when the match is to be played, such as `Thu 20 November`. */
+function whenWords({ date, state }: OpenMatch): string {
+  if (state === 'postponed') return 'Postponed';
+  return date === null ? 'No date yet' : dayInSeason(date);
 }
 
 function idOf({ fixtureId }: FixtureAnswer): string {

@@ -8,7 +8,7 @@ import { ownStartWords } from '#domain/squads/handicap.ts';
 import { type RivalrySide, rivalryTotals } from '#domain/players/rivalry.ts';
 import button from '#web/components/button.module.css';
 import { MarginChart } from '#web/components/chart/margin-chart.tsx';
-import { ShortDay } from '#web/components/day.tsx';
+import { shortDayWords } from '#web/components/day.tsx';
 import { FormLetters } from '#web/components/form.tsx';
 import { Link, OfficialLink, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { rivalryAddress } from '#web/components/player-links.tsx';
@@ -156,7 +156,7 @@ function wordsOf(value: number | null, label: string): string {
   return label === BIGGEST_WIN ? signed(value) : String(value);
 }
 
-/** With fewer frames, their list says all of it. */
+/** The least number of frames for a chart. With fewer frames, the list of frames is enough. */
 const minCharted = 4;
 
 /** The frames in order: who won each and by how much, and how the two players have done lately. */
@@ -219,7 +219,7 @@ const totalRows: [label: string, valueOf: (side: RivalrySide) => number | null][
 function columnsFor(player: NamedPlayer, opponent: NamedPlayer): PlainColumn<RivalryFrame>[] {
   return [
     { label: 'Match', cell: (row) => <Match row={row} player={player} opponent={opponent} /> },
-    { label: 'Score', cell: ({ playerScore, opponentScore }) => `${playerScore} – ${opponentScore}` },
+    { label: 'Score', cell: ({ playerScore, opponentScore }) => `${playerScore}–${opponentScore}` },
     { label: 'Margin', cell: (row) => <Margin row={row} /> },
   ];
 }
@@ -236,7 +236,11 @@ function Match({ row, player, opponent }: { row: RivalryFrame; player: NamedPlay
         {row.season} week {row.weekNumber}
       </Link>
       <span className={style.below}>
-        {row.date === null ? null : <ShortDay day={row.date} />}
+        {row.date === null ? null : (
+          <time dateTime={row.date}>
+            {shortDayWords(row.date)} {row.date.slice(0, 4)}
+          </time>
+        )}
         {breaks.map(({ of, points }) => (
           <span key={of.playerId}>
             {points.length === 1 ? 'Break' : 'Breaks'} {points.join(', ')} by {of.name}

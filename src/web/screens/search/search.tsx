@@ -98,8 +98,8 @@ function Results({ found }: { found: readonly SearchResult[] }) {
 }
 
 /**
- * Returns whether a result has what was typed: in its name, or in a text that the search has read. Names with a typing error are
- * found too.
+ * Returns whether a result contains what was typed, in its name or in a text that the search has read. The search also
+ * finds names with a typing error, for which this is false.
  */
 function isExact({ key, name, what, distance }: SearchResult, text: string): boolean {
   if (key.startsWith('page ')) return true;

@@ -192,9 +192,7 @@ function factsOf(found: PlayerSeason): (Highlight | null)[] {
       };
     }),
     framesWon === undefined ? null : { what: 'Frames', value: `${framesWon}–${framesLost}` },
-    frameMargin === null
-      ? null
-      : { what: 'Points a frame', value: signed(frameMargin), about: 'Scored minus conceded' },
+    frameMargin === null ? null : { what: 'Frame margin', value: signed(frameMargin), about: 'Scored minus conceded' },
     home.played === 0 ? null : { what: 'At home', value: wonLostWords(home) },
     away.played === 0 ? null : { what: 'Away', value: wonLostWords(away) },
   ];

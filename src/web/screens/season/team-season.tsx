@@ -209,12 +209,22 @@ function Players({ found }: { found: TeamSeason }) {
   );
 }
 
+/** The heading of a column, on two lines, so that the table fits a phone. */
+const SHARE = (
+  <>
+    Share
+    <br />
+    of wins
+  </>
+);
+
 function playerColumns({ season, players, teamWon }: TeamSeason): PlainColumn<SeasonPlayer>[] {
   const columns: PlainColumn<SeasonPlayer>[] = [
     { label: 'Player', cell: ({ playerId, name }) => <Link to={playerSeasonAddress(season, playerId)}>{name}</Link> },
     { label: 'Won–lost', header: 'W–L', cell: ({ won, lost }) => `${won}–${lost}` },
   ];
-  if (teamWon > 0) columns.push({ label: 'Share', cell: ({ part }) => shareWords(part, teamWon) });
+  if (teamWon > 0)
+    columns.push({ label: 'Share of wins', header: SHARE, cell: ({ part }) => shareWords(part, teamWon) });
   const hasBreaks = players.some(({ bestBreak }) => bestBreak !== null);
   if (hasBreaks) columns.push({ label: 'Break', cell: ({ bestBreak }) => bestBreak ?? '–' });
   return columns;

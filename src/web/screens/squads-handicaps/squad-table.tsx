@@ -5,12 +5,18 @@ import { MarkedTeam, PlayerLink } from '#web/components/links.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import ui from '#web/components/ui.module.css';
 import style from './squads-handicaps.module.css';
-import { optionalColumns, type Squad } from './squads.ts';
+import type { Squad } from './squads.ts';
 
-type SquadTableProps = { squad: Squad; changed: ReadonlySet<string> };
+type SquadTableProps = {
+  squad: Squad;
+  /** Whether any team of the page has a new handicap, so that the columns of all teams stand at the same places. */
+  hasNew: boolean;
+  changed: ReadonlySet<string>;
+};
 
 /** A team's players and their handicaps. Memoized, because a filter leaves most teams unchanged. */
-export const SquadTable = memo(function SquadTable({ squad: { id, name, players }, changed }: SquadTableProps) {
+export const SquadTable = memo(function SquadTable({ squad, hasNew, changed }: SquadTableProps) {
+  const { id, name, players } = squad;
   return (
     <section className={`${ui.flush} ${style.card}`} aria-labelledby={`squad-${id}`}>
       <h4 id={`squad-${id}`}>
@@ -21,7 +27,7 @@ export const SquadTable = memo(function SquadTable({ squad: { id, name, players 
       ) : (
         <PlainTable
           caption={`Handicaps of ${name}`}
-          columns={columnsFor(players)}
+          columns={hasNew ? WITH_NEW : COLUMNS}
           rows={players}
           keyOf={(player) => player.id}
           changed={changed}
@@ -30,21 +36,6 @@ export const SquadTable = memo(function SquadTable({ squad: { id, name, players 
     </section>
   );
 });
-
-function columnsFor(players: readonly PlayerAnswer[]): PlainColumn<PlayerAnswer>[] {
-  const shows = optionalColumns(players);
-  const columns: PlainColumn<PlayerAnswer>[] = [
-    { label: 'Player', cell: (player) => <PlayerLink playerId={player.id} name={player.name} /> },
-    {
-      label: 'Handicap',
-      header: HANDICAP,
-      cell: ({ handicap }) => <strong>{handicapWords(handicap)}</strong>,
-    },
-  ];
-  if (shows.modifier) columns.push({ label: 'Note', cell: modifierOf });
-  if (shows.newHandicap) columns.push({ label: 'New', header: NEW, cell: newHandicapOf });
-  return columns;
-}
 
 /** Short, so that names keep one line. */
 const HANDICAP = (
@@ -61,10 +52,11 @@ const NEW = (
   </>
 );
 
-/** Returns a modifier to show; `null` for 0, which changes nothing. */
-function modifierOf({ modifier }: PlayerAnswer) {
-  return modifier === 0 ? null : <span className={ui.muted}>{modifier}</span>;
-}
+const COLUMNS: PlainColumn<PlayerAnswer>[] = [
+  { label: 'Player', cell: (player) => <PlayerLink playerId={player.id} name={player.name} /> },
+  { label: 'Handicap', header: HANDICAP, cell: ({ handicap }) => <strong>{handicapWords(handicap)}</strong> },
+];
+const WITH_NEW = [...COLUMNS, { label: 'New', header: NEW, cell: newHandicapOf }];
 
 /** Returns a new handicap to show; `null` if it is the current one. */
 function newHandicapOf({ handicap, newHandicap }: PlayerAnswer) {

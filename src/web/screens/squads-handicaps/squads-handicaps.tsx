@@ -24,7 +24,7 @@ import { SquadTable } from './squad-table.tsx';
 import style from './squads-handicaps.module.css';
 import {
   type DivisionOfSquads,
-  optionalColumns,
+  hasNewHandicaps,
   filterSquads,
   allPlayersOf,
   countSquads,
@@ -149,7 +149,7 @@ function Squads({ divisions }: { divisions: readonly DivisionOfSquads[] }) {
   const players = useMemo(() => allPlayersOf(divisions), [divisions]);
   const changed = useChangedRows(players, idOf, nameOf);
   const shown = useMemo(() => filterSquads(divisions, filter.applied), [divisions, filter.applied]);
-  const explained = columnWords(players);
+  const hasNew = hasNewHandicaps(players);
   return (
     <section aria-labelledby="squads">
       <h2 id="squads" className={style.title}>
@@ -167,17 +167,31 @@ function Squads({ divisions }: { divisions: readonly DivisionOfSquads[] }) {
       <p role="status" className={ui.muted} data-screen-only>
         {sizeWords(shown)}
       </p>
-      {explained === '' ? null : <p className={ui.muted}>{explained}</p>}
+      {players.length === 0 ? null : (
+        <p className={ui.muted}>
+          Hcp: handicap.{hasNew ? ' New: the handicap after the next review, if it changes.' : ''}
+        </p>
+      )}
+      {filter.applied.trim() === '' ? (
+        <div className={style.jumps}>
+          <OnThisPage
+            label="Teams"
+            parts={shown.flatMap(({ squads }) => squads.map(({ id, name }) => [`squad-${id}`, name] as const))}
+          />
+        </div>
+      ) : null}
       {shown.length === 0 ? (
         <EmptyTable>No team or player name contains “{filter.applied.trim()}”.</EmptyTable>
       ) : (
-        shown.map((division) => <Division key={division.division} {...division} changed={changed} />)
+        shown.map((division) => <Division key={division.division} {...division} hasNew={hasNew} changed={changed} />)
       )}
     </section>
   );
 }
 
-function Division({ division, squads, changed }: DivisionOfSquads & { changed: ReadonlySet<string> }) {
+type DivisionProps = DivisionOfSquads & { hasNew: boolean; changed: ReadonlySet<string> };
+
+function Division({ division, squads, hasNew, changed }: DivisionProps) {
   const id = `division-${division}`;
   return (
     <section aria-labelledby={id}>
@@ -186,7 +200,7 @@ function Division({ division, squads, changed }: DivisionOfSquads & { changed: R
       </h3>
       <div className={style.squads}>
         {squads.map((squad) => (
-          <SquadTable key={squad.id} squad={squad} changed={changed} />
+          <SquadTable key={squad.id} squad={squad} hasNew={hasNew} changed={changed} />
         ))}
       </div>
     </section>
@@ -199,17 +213,6 @@ function idOf({ id }: PlayerAnswer): string {
 
 function nameOf({ name }: PlayerAnswer): string {
   return name;
-}
-
-/** Explains the columns of the squads; empty if no squad has a player. */
-function columnWords(players: readonly PlayerAnswer[]): string {
-  const { modifier, newHandicap } = optionalColumns(players);
-  const sentences = [
-    players.length === 0 ? '' : 'Hcp: handicap.',
-    newHandicap ? 'New: the handicap after the next review.' : '',
-    modifier ? 'Note: a number for the committee’s next review; it changes no start and no table.' : '',
-  ];
-  return sentences.join(' ').trim();
 }
 
 function sizeWords(divisions: readonly DivisionOfSquads[]): string {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { markOfName } from '#domain/squads/mark.ts';
-import { optionalColumns, filterSquads, countSquads, squadsByDivision } from './squads.ts';
+import { hasNewHandicaps, filterSquads, countSquads, squadsByDivision } from './squads.ts';
 
 const player = (name: string, numbers: Partial<PlayerAnswer> = {}): PlayerAnswer => {
   return { _id: name, id: name, name, handicap: 20, modifier: 0, newHandicap: 20, ...numbers };
@@ -35,6 +35,8 @@ describe('squads filtered by', () => {
     ['quarry', ['1 Quarry Lane: ']],
     ['harb', ['1 Harbour Lights: Zoë Black, Bob Green']],
     ['zoe', ['1 Harbour Lights: Zoë Black']],
+    ['la', ['1 Quarry Lane: ']],
+    ['arb', ['1 Harbour Lights: Zoë Black, Bob Green']],
     ['harbour green', ['1 Harbour Lights: Bob Green']],
     ['nobody', []],
   ])('"%s"', (typed, expected) => {
@@ -42,11 +44,7 @@ describe('squads filtered by', () => {
   });
 });
 
-test('an optional column is shown only if a value differs from the default', () => {
-  expect(optionalColumns([player('a')])).toEqual({ modifier: false, newHandicap: false });
-  expect(optionalColumns([player('a'), player('b', { modifier: 2.5 })])).toEqual({
-    modifier: true,
-    newHandicap: false,
-  });
-  expect(optionalColumns([player('a', { newHandicap: 25 })])).toEqual({ modifier: false, newHandicap: true });
+test('new handicaps are shown if any differs from the current one', () => {
+  expect(hasNewHandicaps([player('a'), player('b')])).toBe(false);
+  expect(hasNewHandicaps([player('a'), player('b', { newHandicap: 25 })])).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
-import { searchableText, matcherFor } from '#web/filter/use-filter.ts';
+import { foundBy, searchableText } from '#web/filter/use-filter.ts';
 
 export type Squad = { id: string; name: string; players: PlayerAnswer[] };
 export type DivisionOfSquads = { division: number; squads: Squad[] };
@@ -21,10 +21,11 @@ export function squadsByDivision(teams: readonly TeamAnswer[]): DivisionOfSquads
  */
 export function filterSquads(divisions: readonly DivisionOfSquads[], typed: string): readonly DivisionOfSquads[] {
   if (typed.trim() === '') return divisions;
-  const matches = matcherFor(typed);
-  return divisions
-    .map(({ division, squads }) => ({ division, squads: squads.flatMap((squad) => foundSquad(squad, matches)) }))
-    .filter(({ squads }) => squads.length > 0);
+  return foundBy(typed, (matches) =>
+    divisions
+      .map(({ division, squads }) => ({ division, squads: squads.flatMap((squad) => foundSquad(squad, matches)) }))
+      .filter(({ squads }) => squads.length > 0),
+  );
 }
 
 function foundSquad(squad: Squad, matches: (text: string) => boolean): Squad[] {
@@ -44,12 +45,7 @@ export function allPlayersOf(divisions: readonly DivisionOfSquads[]): PlayerAnsw
   return divisions.flatMap(({ squads }) => squads.flatMap(({ players }) => players));
 }
 
-/**
- * Returns which optional columns to show: `modifier` if any is not 0, `newHandicap` if any differs from the handicap.
- */
-export function optionalColumns(players: readonly PlayerAnswer[]): { modifier: boolean; newHandicap: boolean } {
-  return {
-    modifier: players.some(({ modifier }) => modifier !== 0),
-    newHandicap: players.some(({ handicap, newHandicap }) => newHandicap !== handicap),
-  };
+/** Returns whether any player's new handicap differs from the current one. */
+export function hasNewHandicaps(players: readonly PlayerAnswer[]): boolean {
+  return players.some(({ handicap, newHandicap }) => newHandicap !== handicap);
 }

@@ -1,7 +1,7 @@
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { ResultLetter } from '#domain/cards/fixture.ts';
-import { endingInText, resultWinner } from '#domain/cards/score-words.ts';
+import { endingInSentence, resultWinner } from '#domain/cards/score-words.ts';
 import { clockWords } from '#domain/day.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { allSeasons, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
@@ -94,7 +94,7 @@ const scoreColumns: Column<TeamResult>[] = [
 ];
 
 function resultWords(row: TeamResult): string[] {
-  const ending = endingInText(row.fixture);
+  const ending = endingInSentence(row.fixture);
   return [...whereWords(row), ...(ending ? [ending] : []), ...(row.fixture.void === undefined ? [] : ['void'])];
 }
 

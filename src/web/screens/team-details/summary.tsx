@@ -3,11 +3,14 @@ import type { TeamTotals } from '#domain/standings/team-details.ts';
 import { Figures } from '#web/components/figures.tsx';
 import { FormLetters } from '#web/components/form.tsx';
 import { Link } from '#web/components/links.tsx';
+import { MySeasonLink } from '#web/components/my-season-link.tsx';
 import ui from '#web/components/ui.module.css';
 import style from './team-details.module.css';
 
-/** The totals of the results, and the latest results as letters. */
-export function Summary({ totals, matches }: { totals: TeamTotals; matches: string }) {
+type SummaryProps = { season: string; teamId: string; totals: TeamTotals; matches: string };
+
+/** The totals of the results, the latest results as letters, and a link to the season in short. */
+export function Summary({ season, teamId, totals, matches }: SummaryProps) {
   const { search } = useLocation();
   const { played, won, lost, drawn, scoreFor, scoreAgainst, form } = totals;
   const word = matches.charAt(0).toUpperCase() + matches.slice(1);
@@ -27,6 +30,7 @@ export function Summary({ totals, matches }: { totals: TeamTotals; matches: stri
           Every result
         </Link>
       </p>
+      <MySeasonLink season={season} teamId={teamId} />
     </section>
   );
 }

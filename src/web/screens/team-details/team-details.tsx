@@ -18,7 +18,6 @@ import { PositionChart } from '#web/components/chart/position-chart.tsx';
 import { cupColumns } from '#web/components/cup-runs.tsx';
 import { EditLink, Link } from '#web/components/links.tsx';
 import { type ListPart, listPart, partQuery } from '#web/components/list-part.tsx';
-import { MySeasonLink } from '#web/components/my-season-link.tsx';
 import { NameAndLine } from '#web/components/named.tsx';
 import { NextMatchPanel, NowPlaying } from '#web/components/next-match.tsx';
 import { OnThisPage } from '#web/components/on-this-page.tsx';
@@ -37,6 +36,7 @@ import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import { UpcomingFixtures, Results, type TeamFixture } from './results.tsx';
 import { Handicaps, Players } from './squad.tsx';
+import { TeamTitle } from './team-title.tsx';
 import { Summary } from './summary.tsx';
 import style from './team-details.module.css';
 
@@ -79,7 +79,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     read('GET /api/adjustments', { query: { season } }),
     season === allSeasons ? [] : read('GET /api/fixtures', { query: { season, ...team } }),
   ]);
-  // The API refuses to list the players of a deleted team.
   const adjustments = adjusted.filter(({ teamId }) => teamId === team.teamId);
   const results = fixtures.map(({ matches: _, ...fixture }) => {
     const one = listed.find(({ fixtureId }) => fixtureId === fixture.fixtureId);
@@ -94,6 +93,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     details,
     results: listPart(search, results),
     progress,
+    // The API refuses to list the players of a deleted team.
     squad: details.deleted ? [] : answerOrThrow(squad),
     next,
     ended: seasonEndOf(known),
@@ -141,7 +141,7 @@ export function Component() {
         team={{ teamId, name: teamName }}
         figure={season === progress.season ? figureOf(progress) : undefined}
       >
-        <Bound name={teamName} /> <span className={style.bound}>- Team Details</span>
+        <TeamTitle name={teamName} />
       </ProfileHeading>
       {gone === null ? (
         <EditLink to="/admin/teams" query={{ team: teamId, act: 'edit' }} of={teamName} />
@@ -151,13 +151,12 @@ export function Component() {
       <div className={ui.row}>
         <SeasonChips seasons={progress.seasons.map((place) => place.season)} shown={season} />
         {gone === null ? <FollowButton kind="teams" id={teamId} name={teamName} /> : null}
-        {totals.played === 0 && !hasVoid ? null : <MySeasonLink season={season} teamId={teamId} />}
       </div>
       <div className={ui.stack}>
         <NowPlaying running={running} />
         <div className={style.page} aria-busy={waiting}>
           {gone === null ? <NextMatchPanel teamId={teamId} name={teamName} fixture={next} ended={ended} /> : null}
-          {totals.played === 0 ? null : <Summary totals={totals} matches={matches} />}
+          {totals.played === 0 ? null : <Summary {...{ season, teamId, totals, matches }} />}
         </div>
       </div>
       <OnThisPage parts={partsOf(coming, squad)} />
@@ -183,18 +182,6 @@ export function Component() {
   );
 }
 
-/** A team's name, whose last letter stays beside the word before it: `Social B`. */
-function Bound({ name }: { name: string }) {
-  const [, start, end] = /^(.* |)(\S{1,12} \S{1,2})$/.exec(name) ?? [];
-  if (end === undefined) return name;
-  return (
-    <>
-      {start}
-      <span className={style.bound}>{end}</span>
-    </>
-  );
-}
-
 /** A chart of the team's position week by week. Renders nothing before the season's first result. */
 function Position({ name, progress: { division, season, weeks, seasons } }: { name: string; progress: TeamProgress }) {
   const nameOfDivision = useDivisionName();
@@ -214,7 +201,7 @@ function figureOf({ weeks }: TeamProgress): readonly [string, string] | undefine
 
 type SeasonPlace = TeamProgress['seasons'][number];
 
-/** The team's position in each season. Renders nothing if the heading already shows it. */
+/** The team's position in each season. Renders nothing for a single season, whose position the heading shows. */
 function Seasons({ teamId, name, seasons }: { teamId: string; name: string; seasons: SeasonPlace[] }) {
   if (seasons.length < 2) return null;
   return (

@@ -153,12 +153,12 @@ function useAddress(code: string): string {
   return useHydrated() ? `${window.location.origin}/timers?code=${code}` : '';
 }
 
-/** The code of the timer that this tab controls. It survives a reload. */
+/** The code of the timer that this tab controls. The code survives a reload. */
 const controlledCode = createStoredText(() => sessionStorage, 'shootout control');
 
 /**
- * Returns whether this page controls the timer: always its own one, but a shared one only after an official has taken
- * control.
+ * Returns whether this page controls the timer, and a function to take control. The page always controls its own timer,
+ * but a shared timer only after an official has taken control.
  */
 export function useControl(code: string | null) {
   const controls = useStore(controlledCode) === code || code === null;

@@ -14,8 +14,8 @@ type Beeps = ReturnType<typeof createBeeps>;
 type Sound = typeof beep | typeof foul | typeof timeUp;
 
 /**
- * Creates the sounds of both clocks. They are scheduled on the audio clock when a clock starts, so that they are on
- * time even in a throttled tab. Browsers allow sound only after a first tap, click or key press.
+ * Creates the sounds of both clocks. When a clock starts, its sounds are scheduled on the audio clock, so that they are
+ * on time even in a throttled tab. Browsers allow sound only after a first tap, click or key press.
  */
 function createBeeps(open: () => AudioContext) {
   let context: AudioContext | null = null;

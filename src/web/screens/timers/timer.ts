@@ -39,7 +39,7 @@ export type Connection = 'connecting' | 'connected' | 'unavailable' | 'missing';
 /** The page's own timer. `restart` resets both clocks to their full times. */
 export type OwnTimer = Timer & { restart: (times: TimesName) => void };
 
-/** Creates the page's own timer. It needs no network, and `storage` keeps its state over a reload. */
+/** Creates the page's own timer. The timer needs no network, and `storage` keeps its state over a reload. */
 export function createOwnTimer(now: Now, storage: Parameters<typeof createStoredText>[0]): OwnTimer {
   const stored = createStoredText(storage, 'shootout');
   const shootout = createStore(parseShootout(stored.get()));

@@ -41,7 +41,7 @@ export function head({ code }: TimersData): Head {
   return {
     title: 'Snooker Shootout Timers',
     description: 'A game timer and a shot clock for everyone in the room.',
-    // The address contains the code, because it is what a phone shares.
+    // The canonical address contains the code, because a phone shares this address.
     address: code === null ? '/timers' : `/timers?code=${code}`,
   };
 }
@@ -114,7 +114,7 @@ function TimesChoice({ own }: { own: OwnTimer }) {
 
 type StageProps = { timer: Timer; code: string | null; controls: boolean; known: boolean };
 
-/** Both clocks and their tools. Full screen shows this part. */
+/** Both clocks and their tools. Full screen shows only this component. */
 function Stage({ timer, code, controls, known }: StageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const view = useView(timer);

@@ -47,7 +47,8 @@ function follow(code: string): SharedTimer {
 }
 
 /**
- * Fetches the timer at the start, after each press in the live stream, when the page becomes visible, and regularly.
+ * Fetches the timer at the start, after each press that the live stream reports, when the page becomes visible, and
+ * regularly.
  */
 function keepInStep(shared: SharedTimer): () => void {
   let revision: number | undefined;

@@ -37,7 +37,7 @@ export type TvData = Omit<Week, 'results' | 'milestones' | 'next'> & {
   /** Tonight's matches and all matches in progress. `time`: when tonight's matches start. */
   tonight: TvMatch[];
   time: string | null;
-  /** The running score that has changed last. It may be that of a cup tie. */
+  /** The running score that has changed last. It may belong to a cup tie. */
   latest: Pick<RunningScoreAnswer, 'homeTeamName' | 'homeTeamScore' | 'awayTeamName' | 'awayTeamScore'> | null;
   results: TvMatch[];
   next: TvMatch[];
@@ -215,7 +215,7 @@ function latestOf(
   return { homeTeamName, homeTeamScore, awayTeamName, awayTeamScore };
 }
 
-/** Returns a few of the photos. Each day shows others. */
+/** Returns a few of the photos, different ones each day. */
 export function photosOf(photos: readonly PhotoAnswer[], day: number): PhotoAnswer[] {
   const count = Math.min(MAX_PHOTOS, photos.length);
   return Array.from({ length: count }, (_, at) => photos[(day * count + at) % photos.length]!);

@@ -18,8 +18,11 @@ import {
   TableOnScreen,
 } from './views.tsx';
 
-/** One view of the TV screen: its title, a text beside it, and its content. `isLive`: it shows tonight's matches. */
-export type TvView = Turn & { title: string; aside: string; isLive: boolean; view: ReactNode };
+/**
+ * One view of the TV screen: its title, a text beside it, and its content. `isLive`: it shows tonight's matches.
+ * `hasCodes`: each match has its QR code.
+ */
+export type TvView = Turn & { title: string; aside: string; isLive: boolean; hasCodes: boolean; view: ReactNode };
 
 /** How many lines fit on each kind of view. A line is a match, heading, team, break, sentence or sponsor. */
 const MAX_LINES = { matches: 7, live: 6, table: 10, breaks: 8, sentences: 5, sponsors: 4, chosen: 5, codes: 6 };
@@ -29,8 +32,8 @@ const LOOK = 6;
 const READ = 1.2;
 
 /**
- * Returns all views in order. If the league has nothing to show yet, one view shows the league's name. `canScan`: whether codes
- * are of use, because nobody scans the screen of a phone that shows them.
+ * Returns all views in order. If the league has nothing to show yet, one view shows the league's name. `canScan`:
+ * whether QR codes are useful. On a phone they are not, because nobody scans a phone's own screen.
  */
 export function tvViews(data: TvData, nameOfDivision: NameDivision, canScan = true): TvView[] {
   const { season, tonight, time, tables, results, weekNumber, breaks, milestones, next, photos, sponsors } = data;
@@ -91,15 +94,17 @@ function pages<T>(
     aside: [aside, lists.length === 1 ? '' : `${at + 1} of ${lists.length}`].filter((words) => words !== '').join(', '),
     lasts: Math.round(LOOK + READ * each * some.length),
     isLive: false,
+    hasCodes: false,
     view: view(some),
   }));
 }
 
 function matchViews(title: string, aside: string, matches: readonly TvMatch[], data: TvData, most = MAX_LINES.matches) {
   const hasNames = new Set(matches.map(({ division }) => division)).size > 1;
-  return pages(title, aside, splitIntoViews(matches, most), (some) => (
-    <Matches matches={some} hasNames={hasNames} data={data} />
-  ));
+  const lists = splitIntoViews(matches, most);
+  return pages(title, aside, lists, (some) => <Matches matches={some} hasNames={hasNames} data={data} />).map(
+    (part, at) => ({ ...part, hasCodes: (lists[at]?.length ?? 0) <= MAX_LARGE_MATCHES }),
+  );
 }
 
 /**
@@ -174,7 +179,7 @@ export function repeatLiveViews<T extends Turn>(live: readonly T[], others: read
   ]);
 }
 
-/** Returns the date, if all matches are on the same day. Otherwise it is empty, and each match shows its own date. */
+/** Returns the date if all matches are on the same day, otherwise an empty text. Each match then shows its own date. */
 function nextWords(matches: readonly TvMatch[]): string {
   const [first, ...others] = new Set(matches.map(({ date }) => date));
   return first === null || first === undefined || others.length > 0 ? '' : dayInSeason(first);

@@ -51,10 +51,10 @@ export function Component() {
     );
   }
   if (turn === undefined) return null;
-  const { key, title, aside, isLive, view } = turn;
+  const { key, title, aside, isLive, hasCodes, view } = turn;
   return (
     <TvFrame
-      {...{ title, aside, isLive, now }}
+      {...{ title, aside, isLive, hasCodes, now }}
       latest={isLive ? null : data.latest}
       rail={<Balls views={views} at={key} />}
     >
@@ -74,6 +74,7 @@ export function ErrorBoundary() {
 }
 
 type TvFrameProps = Pick<TvView, 'title' | 'aside' | 'isLive'> & {
+  hasCodes?: boolean;
   now: number;
   latest?: TvData['latest'];
   rail?: ReactNode;
@@ -84,14 +85,23 @@ type TvFrameProps = Pick<TvView, 'title' | 'aside' | 'isLive'> & {
  * The frame of the TV screen. At the top: the title. At the bottom: a ball for each view, then how old the data is or,
  * if it is fresh, the latest running score that no view shows.
  */
-function TvFrame({ title, aside, isLive, now, latest = null, rail = <span />, children }: TvFrameProps) {
+function TvFrame({
+  title,
+  aside,
+  isLive,
+  hasCodes = false,
+  now,
+  latest = null,
+  rail = <span />,
+  children,
+}: TvFrameProps) {
   const { league } = useSite();
   const age = useDataAgeWords(now);
   useWakeLock();
   useEscape();
   return (
     <div className={style.tv} data-room={useRoomLight()}>
-      <Link to="/" className={`visually-hidden ${layout.skip}`}>
+      <Link to="/" className={`visually-hidden ${layout.skip} ${style.back}`}>
         Back to the site
       </Link>
       <header className={style.head}>
@@ -101,7 +111,10 @@ function TvFrame({ title, aside, isLive, now, latest = null, rail = <span />, ch
           {isLive ? <LiveDot /> : null}
           {title}
         </h2>
-        <p>{aside}</p>
+        <p>
+          {aside}
+          {hasCodes ? <small className={style.scan}> Scan for the match page</small> : null}
+        </p>
       </header>
       <div className={style.part}>{children}</div>
       <footer className={style.rail}>
@@ -153,7 +166,8 @@ function Address() {
 }
 
 /**
- * Returns the brightness of the room, if the address gives it: `?light` for a bright room, `?light=off` for a dark one.
+ * Returns the brightness of the room that the address gives: `?light` for a bright room, `?light=off` for a dark one.
+ * Undefined if the address gives none.
  */
 function useRoomLight(): 'light' | 'dark' | undefined {
   const light = new URLSearchParams(useLocation().search).get('light');

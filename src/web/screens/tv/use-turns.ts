@@ -7,8 +7,8 @@ import { lastSeen, timeWords } from '#web/offline/last-seen.ts';
 export type Turn = { key: string; lasts: number };
 
 /**
- * Returns the index of the current view after the list has changed: that of the same view or, if it is gone, of the
- * view now in its place.
+ * Returns the index of the current view after the list has changed. If that view is gone, returns the index of the view
+ * now in its place.
  */
 export function indexAfterChange(turns: readonly Turn[], shown: { key: string; place: number }): number {
   const same = turns.findIndex(({ key }) => key === shown.key);
@@ -74,9 +74,9 @@ async function codeOfSite(): Promise<string | null> {
 }
 
 /**
- * Returns the script names of a page. They contain a hash of their content, so they differ in each release. The name of
- * this element in run-after-paint.ts is not imported: every page runs that file first, and an import would split it in
- * two.
+ * Returns the script names of a page, which differ in each release, because they contain a hash of their content.
+ * `null` if the page lists none. `laterScriptsMetaName` is not imported, because an import would split
+ * run-after-paint.ts, which every page runs first, in two.
  */
 function codeOf(page: Document): string | null {
   return page.querySelector<HTMLMetaElement>('meta[name="code"]')?.content ?? null;

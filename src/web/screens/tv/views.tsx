@@ -52,7 +52,6 @@ export function Matches({ matches, hasNames, data }: MatchesProps) {
       data-few={matches.length <= MAX_LARGE_MATCHES ? matches.length : undefined}
       data-long={isLong || undefined}
     >
-      {matches.length <= MAX_LARGE_MATCHES ? <p className={style.scan}>Scan for the match page</p> : null}
       {[...Map.groupBy(matches, ({ division }) => division)].map(([division, some]) => (
         <section key={division}>
           {hasNames ? (
@@ -69,7 +68,7 @@ export function Matches({ matches, hasNames, data }: MatchesProps) {
 
 /**
  * Returns the line below a score: the frame of a match in progress, or the day of a later match if the matches are on
- * several days.
+ * several days. Otherwise `null`.
  */
 function belowOf({ frame, state, date, homeTeamScore }: TvMatch, format: Format, hasDay: boolean): string | null {
   if (frame !== undefined) return matchLabel(frame, format);
@@ -78,7 +77,7 @@ function belowOf({ frame, state, date, homeTeamScore }: TvMatch, format: Format,
     : null;
 }
 
-/** Returns the side that won, or that leads in a match in progress. */
+/** Returns the side that won, or that leads in a match in progress. Undefined if neither does. */
 function leadOf(match: TvMatch): 'home' | 'away' | undefined {
   const lead = resultWinner(match);
   return lead === 'home' || lead === 'away' ? lead : undefined;
@@ -96,6 +95,7 @@ export function TableOnScreen({ division, rows, table, data }: TableProps) {
   const columns = [
     nameColumn(data.teams, zones, table),
     ...numberColumns(rows),
+    // Left out for long names, which are never cut off: the names of a club's teams may differ only in the last letter.
     ...(isLong ? [] : [matchesColumn(format), FORM]),
     POINTS,
   ];
@@ -111,10 +111,7 @@ export function TableOnScreen({ division, rows, table, data }: TableProps) {
   );
 }
 
-/**
- * Returns the column of matches won and lost. It and the form are left out if a team's name is too long: names are
- * never cut off, because the names of a club's teams differ only in the last letter.
- */
+/** Returns the column of matches won and lost. */
 function matchesColumn(format: Format): PlainColumn<StandingRow> {
   const matches = matchesWord(format);
   return {

@@ -89,7 +89,7 @@ function Milestones({ milestones }: Pick<Digest, 'milestones'>) {
   );
 }
 
-/** The team of the week, and the player of the month that ended in it. */
+/** The team of the week, and the player of the month that ended in this week. */
 function BestOfWeek({ digest: { teamOfWeek, playerOfMonth } }: { digest: Digest }) {
   return (
     <>
@@ -165,7 +165,7 @@ function ShareWeek({ digest }: { digest: Digest }) {
   const file = useRef<File | null>(null);
   const name = `week-${weekNumber}.png`;
 
-  // Loads the picture before it is shared, because a device can share only during a click.
+  // Loads the picture before it is shared, because browsers allow sharing only directly after a click.
   useEffect(() => {
     file.current = null;
     pictureFile(picture, name).then(

@@ -6,26 +6,28 @@ import { sectionsOf } from './markdown.ts';
 /** The prefix of heading ids on the rules page. */
 export const RULE_PREFIX = 'rule-';
 
-/** A part of the league's texts that a search can find. `at` is its id on its page. */
+/** A text of the league that a search can find, such as a section of the rules. `at` is its id on its page. */
 export type SearchableText = Named & Omit<SearchAnswer['written'][number], 'id' | 'distance'> & { at: string };
 
 /** How many characters of a news post are searched. The beginning says what the post is about. */
 const MAX_POST_LENGTH = 20_000;
 
 /** Returns the search index of the rules (by heading), news, contacts and venues. */
-export function writtenIndex({ rules, posts, contacts, venues }: LeagueContent): SearchIndex<SearchableText> {
+export function textSearchIndex({ rules, posts, contacts, venues }: LeagueContent): SearchIndex<SearchableText> {
   return searchIndex([
-    ...sectionsOf(rules, RULE_PREFIX).map(({ id, text, words }) => writtenEntry('rule', id, text, '', words)),
-    ...posts.map(({ id, title, date, text }) => writtenEntry('news', id, title, date, text.slice(0, MAX_POST_LENGTH))),
-    ...contacts.map(({ role, name }) => writtenEntry('contact', 'committee', role, name, name)),
-    ...venues.map(({ name, address }, index) => writtenEntry('venue', `venue-${index}`, name, address, address)),
+    ...sectionsOf(rules, RULE_PREFIX).map(({ id, text, words }) => textSearchEntry('rule', id, text, '', words)),
+    ...posts.map(({ id, title, date, text }) =>
+      textSearchEntry('news', id, title, date, text.slice(0, MAX_POST_LENGTH)),
+    ),
+    ...contacts.map(({ role, name }) => textSearchEntry('contact', 'committee', role, name, name)),
+    ...venues.map(({ name, address }, index) => textSearchEntry('venue', `venue-${index}`, name, address, address)),
   ]);
 }
 
 /**
  * Returns the entry of the index for a text. `about` is shown beside its name, and `text` is what is below the name.
  */
-export function writtenEntry(
+export function textSearchEntry(
   kind: SearchableText['kind'],
   at: string,
   name: string,

@@ -5,9 +5,9 @@ import { breaksOfSeason } from './players.ts';
 import { seasonHonours } from './records.ts';
 
 /** Computes and caches what answers about all seasons need from one season, unless it is cached. */
-export async function prepareSeason(facts: Facts, name: string): Promise<void> {
+export async function precomputeSeason(facts: Facts, name: string): Promise<void> {
   const turn = createTurns();
-  await facts.prepare(name);
+  await facts.precompute(name);
   await turn();
   await breaksOfSeason(facts, name, 'League');
   await turn();

@@ -4,37 +4,34 @@ import { createTurns } from '../turns.ts';
 import type { Facts, FactsReader } from './facts.ts';
 
 /** Computes and caches what answers about all seasons need from one season, unless it is cached already. */
-type Prepare = (facts: Facts, season: string) => Promise<void>;
+type Precompute = (facts: Facts, season: string) => Promise<void>;
 
 /**
- * Prepares each season, newest first, and again whenever a write has changed something. Lets other requests run in
- * between. Calls `failed` with an unexpected error and goes on with the next season. Returns a function that stops
- * this, and resolves when nothing is being read any more.
+ * Computes and caches what answers about all seasons need from each season, newest first, and does so again whenever a
+ * write has changed something. Lets other requests run in between. Calls `failed` with an unexpected error and goes on
+ * with the next season. Returns a function that stops this, and resolves when nothing is being read any more.
  */
-export function prepareSeasons(
+export function precomputeSeasons(
   facts: Pick<FactsReader, 'read'>,
   store: Pick<Store, 'onChange'>,
-  prepare: Prepare,
+  precompute: Precompute,
   failed: (error: unknown) => void,
 ): () => Promise<void> {
   const over = new AbortController();
   let isChanged = false;
   let running: Promise<void> | null = null;
 
-  async function prepareAll(): Promise<void> {
+  async function precomputeAll(): Promise<void> {
     const turn = createTurns();
     const { value: seasons } = await facts.read((from) => from.seasons());
     for (const { name } of seasons.list.toReversed()) {
       if (over.signal.aborted) return;
-      await facts.read((from) => prepare(from, name)).catch(report);
+      await facts.read((from) => precompute(from, name)).catch(report);
       await turn();
     }
   }
 
-  /**
-   * Reports an error to `failed`, unless the database is unavailable: the store calls `start` when it is available
-   * again.
-   */
+  /** Calls `failed` with an error, unless the database is unavailable: when it is back, the store calls `start`. */
   function report(error: unknown): void {
     if (!over.signal.aborted && !(error instanceof StoreUnavailable)) failed(error);
   }
@@ -42,7 +39,7 @@ export function prepareSeasons(
   async function run(): Promise<void> {
     do {
       isChanged = false;
-      await prepareAll().catch(report);
+      await precomputeAll().catch(report);
     } while (isChanged && !over.signal.aborted);
     running = null;
   }

@@ -1,0 +1,23 @@
+import { ActionButton } from '#web/officials/action-button.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+
+type ConfirmResultProps = {
+  fixtureId: string;
+  /** The version of the card that the official has seen; `null` if unknown. */
+  version?: number | null;
+  /** The names of both teams. */
+  teams: string;
+};
+
+/** A button that confirms a captain's card unchanged. */
+export function ConfirmResult({ fixtureId, version = null, teams }: ConfirmResultProps) {
+  const input = { params: { fixtureId }, body: version === null ? {} : { version } };
+  return (
+    <ActionButton
+      label="Confirm"
+      accessibleName={`Confirm: ${teams}`}
+      send={(options) => officialApi('POST /api/matches/{fixtureId}/confirm', input, options)}
+      done={`Confirmed ${teams}.`}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
+import { byName } from '#domain/name.ts';
+import input from '#web/components/input.module.css';
+import { searchableText, matcherFor } from '#web/filter/use-filter.ts';
+import field from '#web/officials/fields.module.css';
+import style from './merge.module.css';
+import type { TeamAndPlayer } from './squads.ts';
+
+type Person = { id: string; name: string; label: string };
+
+/** Returns all players of some teams, each with a label that names the team too. */
+export function peopleOf(teams: readonly TeamAnswer[]): Person[] {
+  return teams.flatMap(({ name: team, players }) =>
+    players.map(({ id, name }) => ({ id, name, label: `${name}, ${team}` })),
+  );
+}
+
+/** Returns the players' ids by name, keyed by label. Further players with the same label get a number. */
+export function idsByLabel(players: readonly Person[]): Map<string, string> {
+  const ids = new Map<string, string>();
+  for (const { id, label } of players.toSorted(byName)) {
+    let own = label;
+    for (let n = 2; ids.has(own); n++) own = `${label} (${n})`;
+    ids.set(own, id);
+  }
+  return ids;
+}
+
+/**
+ * Returns the id of the player whose label was typed, or of the only player whose label contains every typed word.
+ * Otherwise `''`.
+ */
+export function playerIn(players: ReadonlyMap<string, string>, typed: string): string {
+  const matches = matcherFor(typed);
+  const found = typed.trim() === '' ? [] : [...players].filter(([label]) => matches(searchableText(label)));
+  return players.get(typed) ?? (found.length === 1 ? (found[0]?.[1] ?? '') : '');
+}
+
+type SearchProps = {
+  label: string;
+  hint?: string;
+  players: ReadonlyMap<string, string>;
+  typed: string;
+  onType: (text: string) => void;
+};
+
+/** A field that suggests players while their name is typed. */
+export function PlayerSearch({ label, hint, players, typed, onType }: SearchProps) {
+  const list = useId();
+  return (
+    <div className={field.field}>
+      <label htmlFor={`of-${list}`}>{label}</label>
+      <input
+        id={`of-${list}`}
+        aria-describedby={hint === undefined ? undefined : `hint-${list}`}
+        className={input.input}
+        list={list}
+        autoComplete="off"
+        placeholder="Type a name, and choose"
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+      />
+      <datalist id={list}>
+        {[...players.keys()].map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </datalist>
+      {hint === undefined ? null : (
+        <small id={`hint-${list}`} className={field.hint}>
+          {hint}
+        </small>
+      )}
+    </div>
+  );
+}
+
+type FindPlayerProps = { teams: readonly TeamAnswer[]; onFind: (found: TeamAndPlayer) => void };
+
+/** A search for a player of any team, for pages on which the team would have to be chosen first. */
+export function FindPlayer({ teams, onFind }: FindPlayerProps) {
+  const [typed, setTyped] = useState('');
+  const players = idsByLabel(peopleOf(teams));
+  function type(text: string): void {
+    setTyped(text);
+    const player = playerIn(players, text);
+    const team = teams.find((one) => one.players.some(({ id }) => id === player));
+    if (team !== undefined) onFind({ team: team.id, player });
+  }
+  return (
+    <div className={style.players}>
+      <PlayerSearch label="Find a player" hint="Or choose the team below." {...{ players, typed }} onType={type} />
+    </div>
+  );
+}
+
+/**
+ * Returns a function that writes a found player into the address, where `useChosenTeamAndPlayer` reads the player, and
+ * the key with which a form starts again with that player.
+ */
+export function useFoundInAddress(): { onFind: (found: TeamAndPlayer) => void; key: string } {
+  const [search, setSearch] = useSearchParams();
+  const onFind = (found: TeamAndPlayer) =>
+    setSearch({ ...Object.fromEntries(search), ...found }, { replace: true, preventScrollReset: true });
+  return { onFind, key: search.get('player') ?? '' };
+}
