@@ -53,7 +53,9 @@ it.each<[number[], Zones, boolean]>([
   [[1, 2, 3, 4, 4, 6], { promotion: 0, relegation: 2 }, true],
   [[1, 2, 2, 4, 5, 6], { promotion: 3, relegation: 2 }, false],
 ])('the words say that level teams share a place where a line has others beyond it: %j', (positions, zones, says) => {
-  expect(zoneWords(zones, tableOf(positions)).endsWith(' down. Level teams share a place.')).toBe(says);
+  expect(
+    zoneWords(zones, tableOf(positions)).endsWith(' down. Level teams share a place, so a line takes in all of them.'),
+  ).toBe(says);
 });
 
 type Left = { withdrawn?: true; relegated?: true };

@@ -82,7 +82,8 @@ export function zoneWords(zones: Zones, table: Parameters<typeof zoneLines>[1] =
   });
   const top = promotion > 0 ? `the first ${teamsWords(promotion, 'goes', 'go')} up` : 'the first team is the champion';
   const bottom = relegation > 0 ? `, the last ${teamsWords(relegation, 'goes', 'go')} down` : '';
-  return `At the end of the season ${top}${bottom}.${isShared ? ' Level teams share a place.' : ''}`;
+  const why = isShared ? ' Level teams share a place, so a line takes in all of them.' : '';
+  return `At the end of the season ${top}${bottom}.${why}`;
 }
 
 function teamsWords(count: number, one: string, several: string): string {

@@ -20,8 +20,11 @@ export type Column<Row> = {
   header?: ReactNode;
   /** Makes the column narrower or wider than others of its kind. */
   size?: 'small' | 'wide';
-  /** The order on a phone after place and name. 1 is the table's main column. Columns without an order count as 4. */
-  order?: 1 | 2 | 3 | 5;
+  /**
+   * The order on a phone after place and name. 1 is the table's main column, and columns up to 4 are in view without a
+   * swipe. Columns without an order follow.
+   */
+  order?: 1 | 2 | 3 | 4 | 5;
   /**
    * Whether a phone shows this column's values below those of another column (`data-below`). The column's own cells are
    * then only for screen readers.

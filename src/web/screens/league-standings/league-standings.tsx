@@ -165,6 +165,7 @@ function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null):
   const canDraw = mayEndLevel || rows.some(({ matchesDrawn }) => matchesDrawn > 0);
   const adjusted = new Set(adjustments.map(({ teamId }) => teamId));
   const matches = matchesWord(formatOf(rules));
+  const hasForm = choice.season !== allSeasons;
   const numbers = tableNumbersOf(matches).filter(({ key }) => {
     if (key === 'matchesDrawn') return canDraw;
     return key === 'adjustment' ? adjusted.size > 0 : key !== 'points';
@@ -201,14 +202,9 @@ function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null):
         </>
       ),
     },
-    ...numbers.map((number): Column<StandingRow> => {
-      const column = numberColumn<StandingRow>(number);
-      if (number.key === 'gamesPlayed') return { ...column, order: 2 };
-      // A header with a long first word gets a wide column, so that the word is not broken.
-      return number.label.search(' ') > 6 ? { ...column, size: 'wide' } : column;
-    }),
+    ...numbers.map((number) => orderedColumn(number, hasForm)),
     differenceColumn(matches),
-    ...(choice.season === allSeasons ? [] : [FORM]),
+    ...(hasForm ? [FORM] : []),
     {
       kind: 'total',
       label: 'Points',
@@ -217,6 +213,15 @@ function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null):
       cell: (row) => <Points row={row} isAdjusted={adjusted.has(row.teamId)} />,
     },
   ];
+}
+
+/** Returns the column of a number with its order on a phone. Without the form column there is room for one more. */
+function orderedColumn(number: ReturnType<typeof tableNumbersOf>[number], hasForm: boolean): Column<StandingRow> {
+  const column = numberColumn<StandingRow>(number);
+  if (number.key === 'gamesPlayed') return { ...column, order: 2 };
+  if (number.key === 'matchesWon' && !hasForm) return { ...column, order: 4 };
+  // A header with a long first word gets a wide column, so that the word is not broken.
+  return number.label.search(' ') > 6 ? { ...column, size: 'wide' } : column;
 }
 
 const FORM: Column<StandingRow> = {
