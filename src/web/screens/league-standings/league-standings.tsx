@@ -217,11 +217,11 @@ function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null):
 
 /** Returns the column of a number with its order on a phone. Without the form column there is room for one more. */
 function orderedColumn(number: ReturnType<typeof tableNumbersOf>[number], hasForm: boolean): Column<StandingRow> {
-  const column = numberColumn<StandingRow>(number);
-  if (number.key === 'gamesPlayed') return { ...column, order: 2 };
-  if (number.key === 'matchesWon' && !hasForm) return { ...column, order: 4 };
+  const plain = numberColumn<StandingRow>(number);
   // A header with a long first word gets a wide column, so that the word is not broken.
-  return number.label.search(' ') > 6 ? { ...column, size: 'wide' } : column;
+  const column: typeof plain = number.label.search(' ') > 6 ? { ...plain, size: 'wide' } : plain;
+  if (number.key === 'gamesPlayed') return { ...column, order: 2 };
+  return number.key === 'matchesWon' && !hasForm ? { ...column, order: 4 } : column;
 }
 
 const FORM: Column<StandingRow> = {
