@@ -82,7 +82,7 @@ export const nextFixture = publicRead('/api/teams/{teamId}/next-fixture', {
  * clash that accepting the request would cause.
  */
 export const postponementAnswer = scheduledFixture.shape.postponement.unwrap().extend({ clashes: z.array(z.string()) });
-export type PostponementAnswer = z.infer<typeof postponementAnswer>;
+export type PostponementRequestAnswer = z.infer<typeof postponementAnswer>;
 
 /**
  * A scheduled fixture with the fields that only officials see, such as whether it is published and whether its result

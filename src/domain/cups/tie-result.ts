@@ -5,7 +5,7 @@ import { legFaults, withLeg } from '#domain/cups/legs.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import type { TieContext, TieResultDraft } from '#domain/cups/tie-draft.ts';
 import { decidingScore, areAllLegsPlayed, tieWinner } from '#domain/cups/tie-outcome.ts';
-import { checkPoints, frameCountFaults } from '#domain/cups/total.ts';
+import { checkTiePoints, frameCountFaults } from '#domain/cups/total.ts';
 import { matchesOfTie, playersOf, sectionOfTie } from '#domain/cups/tie-matches.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
@@ -69,7 +69,7 @@ function checkScore(draft: TieResultDraft, context: TieContext): Checked<Played>
   const isTotal = context.decidedBy === 'total';
   const issues = isTotal ? frameCountFaults(draft, context.bestOf) : scoreFaults(draft, context);
   const frames = collect(checkTieFrames(draft, context), issues);
-  const points = collect(checkPoints(draft, frames, context), issues);
+  const points = collect(checkTiePoints(draft, frames, context), issues);
   if (issues.length > 0 || !frames || points === undefined) return faulty(issues);
   if (draft.homeFrames === undefined || draft.awayFrames === undefined) return faulty(issues);
   const won = frames.length > 0 ? countWins(frames.map(winnerOf)) : { home: 0, away: 0 };

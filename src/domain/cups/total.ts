@@ -34,7 +34,7 @@ export function frameCountFaults({ homeFrames, awayFrames }: TieResultDraft, bes
  * Checks the points of a tie that the total of points decides (Rule E20): the points that were sent, or else the sum of
  * the frames. Returns `null` if frames decide the tie. `frames` is `undefined` if they are faulty.
  */
-export function checkPoints(
+export function checkTiePoints(
   draft: TieResultDraft,
   frames: readonly Match[] | undefined,
   context: Context,

@@ -3,10 +3,11 @@ import type { Actor } from '#domain/people/permissions.ts';
 import type { People, Player } from '#domain/squads/people.ts';
 
 /**
- * Returns the players that the signed-in person may be (Rule N31): for a captain, the players of the same name in the
- * captain's teams; for anyone else, the only player of that name. With the shared password, nobody is known.
+ * Returns the players who are possibly the signed-in person (Rule N31): for a captain, the players of the same name in
+ * the captain's teams; for anyone else, the player of that name if there is only one. Returns none for the shared
+ * password, which many people use.
  */
-export function playersWhoMayBe(
+export function possibleOwnPlayers(
   { personId, name, role, teamIds }: Pick<Actor, 'personId' | 'name' | 'role' | 'teamIds'>,
   { players }: Pick<People, 'players'>,
 ): Player[] {

@@ -57,8 +57,8 @@ export function weeksNeeded(teams: readonly number[], meetings: number): number 
 }
 
 /**
- * Returns the weeks of a season with the first match night `first`: from Monday to Sunday, one after the other. Weeks
- * with a day in `off` are left out.
+ * Returns the `weeks` weeks of a season, each from Monday to Sunday, beginning with the week of the first match night
+ * `first`. Each week with a day in `off` is skipped, so the season ends a week later.
  */
 export function setupCalendar(first: string, weeks: number, off: readonly string[]): GameWeek[] {
   const pauses = off.map((day) => ({ from: mondayOf(day), to: addDays(mondayOf(day), 6) }));

@@ -1,4 +1,4 @@
-import type { PostponementAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { PostponementRequestAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { endToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
 import { resultState } from '#domain/cards/review.ts';
@@ -151,7 +151,7 @@ export function clashesOfMoved(moved: readonly ScheduledFixture[], inUse: ListFo
 }
 
 /** Returns a side's request to postpone a fixture, with the clashes that there would be if it were accepted. */
-export function postponementAnswer(fixture: FixtureWithRequest, inUse: ListForClashes): PostponementAnswer {
+export function postponementAnswer(fixture: FixtureWithRequest, inUse: ListForClashes): PostponementRequestAnswer {
   return { ...fixture.postponement, clashes: clashSentences(rescheduledByRequest(fixture, fixture.changedAt), inUse) };
 }
 

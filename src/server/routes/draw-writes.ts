@@ -121,7 +121,8 @@ async function readDraw(body: unknown, facts: Facts): Promise<{ competition: Com
 }
 
 /**
- * Returns the seal with a commitment. Throws 409 if it has been drawn already, or if the entrants have changed since.
+ * Returns the seal of the cup's next draw, which must have the given commitment. Throws 409 if that draw has been made
+ * already, if another seal has replaced it, or if the entrants have changed since it was sealed.
  */
 async function sealToOpen(
   { competition: { id, name } }: Cup,

@@ -1,6 +1,6 @@
 import { consentField, ownFaces, readFace, removeFace, setFace } from '#contract/kinds/face.ts';
 import type { Action, Actor } from '#domain/people/permissions.ts';
-import { playersWhoMayBe } from '#domain/people/own-player.ts';
+import { possibleOwnPlayers } from '#domain/people/own-player.ts';
 import { currentId, knownTeam, type People, type Player } from '#domain/squads/people.ts';
 import { issuesOf } from '#domain/check.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -29,7 +29,7 @@ export const faceReads = [
   guardedRead(ownFaces, async (db, { actor }) => {
     const people = await allPeople(db);
     const faces = await allFaces(db);
-    return playersWhoMayBe(actor, people).flatMap(({ id, name, teamId }) => {
+    return possibleOwnPlayers(actor, people).flatMap(({ id, name, teamId }) => {
       const face = faces.get(id);
       const teamName = knownTeam(people.teams, teamId).name;
       return face === undefined ? [] : [{ playerId: id, name, teamName, photo: faceAddress(face) }];
@@ -60,7 +60,7 @@ export function faceWrites({ files }: Pick<Store, 'files'>, clock: Clock): Write
       async (db, { params, actor }) => {
         const people = await allPeople(db);
         const { id } = playerOfPath(people, params.playerId);
-        return [{ ...WHOLE_LEAGUE, isOwn: playersWhoMayBe(actor, people).some((own) => own.id === id) }];
+        return [{ ...WHOLE_LEAGUE, isOwn: possibleOwnPlayers(actor, people).some((own) => own.id === id) }];
       },
       async (change, { params, actor, facts, afterwards }) => {
         const people = await facts.people();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OpenFixture, OwnFixtures, PostponementAnswer } from '#contract/fixture-list.ts';
+import type { OpenFixture, OwnFixtures, PostponementRequestAnswer } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import { newDayFaults, sentPostponement } from '#domain/fixtures/postponement.ts';
 import button from '#web/components/button.module.css';
@@ -16,7 +16,10 @@ import style from './captain-tasks.module.css';
 type Match = { homeTeamName: string | null; awayTeamName: string | null; date: string | null };
 
 /** Describes a side's request to postpone a match, and fixtures that would clash with the new date. */
-export function postponementWords(match: Match, { by, date, note, clashes, late, agreed }: PostponementAnswer): string {
+export function postponementWords(
+  match: Match,
+  { by, date, note, clashes, late, agreed }: PostponementRequestAnswer,
+): string {
   const who = { home: match.homeTeamName, away: match.awayTeamName, official: 'The league' }[by];
   const day = match.date === null ? null : dayInSeason(match.date);
   const what =

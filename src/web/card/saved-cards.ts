@@ -102,8 +102,8 @@ export function unsentWords(storage: CardStorage, owner: string | null): string 
 }
 
 /**
- * Storage keys that stay after signing out: settings of the device for every visitor, and all cards and calls, which
- * are removed by owner.
+ * Storage keys that `removeOwnData` does not remove by their name: settings of the device, which every visitor shares,
+ * and cards and calls, of which it removes only those of the user who signs out.
  */
 const KEPT_KEYS = /^(following|notices|season|division|breaksDivision|shootout|shootout sound|(card|call) .*)$/;
 

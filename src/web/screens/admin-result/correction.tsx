@@ -95,6 +95,7 @@ function useCorrection(current: CardState, facts: CardFacts) {
     async send(card, options) {
       const failure = await changeSince(current);
       if (failure !== null) {
+        // Loads the other official's change, so that it is reported only once: sending again then overwrites it.
         await revalidate();
         return { ok: false, status: 409, failure };
       }
@@ -118,7 +119,7 @@ function useCorrection(current: CardState, facts: CardFacts) {
 
 /**
  * Returns a failure if another official has changed the card since this form showed it, so that nobody overwrites a
- * change unseen. Otherwise `null`. Each change is reported once. Sending again then overwrites the change.
+ * change unseen. Otherwise `null`.
  */
 async function changeSince({ entry, card: { fixtureId } }: CardState): Promise<Failure | null> {
   const history = await officialApi('GET /api/admin/matches/{fixtureId}/history', { params: { fixtureId } });

@@ -13,7 +13,7 @@ import ui from '#web/components/ui.module.css';
 import { Holders, maxNamed } from './holders.tsx';
 import { honours } from './honours.tsx';
 import { proof } from './proof.tsx';
-import { recordName, recordValue, scopeWords } from './record-words.ts';
+import { recordName, recordValueWords, scopeWords } from './record-words.ts';
 import style from './all-time.module.css';
 
 /** The records of the chosen division, or of the whole league. */
@@ -81,7 +81,7 @@ function RecordList({ title, records, withSeasons }: ListsProps & { title: strin
       <ul className={`${ui.flush} ${style.records}`}>
         {records.map((one) => (
           <li key={one.record}>
-            <b className={style.value}>{recordValue(one.record, one.value)}</b>
+            <b className={style.value}>{recordValueWords(one.record, one.value)}</b>
             <h3>{recordName(one)}</h3>
             <Holders of={one} withSeasons={withSeasons} />
           </li>

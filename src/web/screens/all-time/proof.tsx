@@ -17,7 +17,7 @@ import { type Site, useSite } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
 import style from './all-time.module.css';
-import { recordName, recordValue, scopeWords } from './record-words.ts';
+import { recordName, recordValueWords, scopeWords } from './record-words.ts';
 
 async function loader({ request, params, context }: LoaderFunctionArgs): Promise<ProofOfRecord> {
   const { read } = context.get(pageSource);
@@ -31,7 +31,7 @@ function head(proof: ProofOfRecord, { league, seasons }: Site): Head {
   const { record, name, season, division } = proof;
   return {
     title: `${recordName(nameable(proof))}: ${name}`,
-    description: `What proves it: ${recordValue(record, proof.value)} in ${scopeWords(season, division, seasons)}, ${league.name}.`,
+    description: `What proves it: ${recordValueWords(record, proof.value)} in ${scopeWords(season, division, seasons)}, ${league.name}.`,
   };
 }
 
@@ -92,7 +92,7 @@ function Claim({ proof }: { proof: ProofOfRecord }) {
   return (
     <>
       {isTeamRecord(proof) ? <TeamLink teamId={id} name={name} /> : <PlayerLink playerId={id} name={name} />}:{' '}
-      {recordValue(record, value)}
+      {recordValueWords(record, value)}
       {when} ({scopeWords(season, division, seasons)})
     </>
   );

@@ -39,7 +39,7 @@ export function proofWords({ record, holder, severalFrames }: RecordAnswer): str
 }
 
 /** Returns the value of a record as text: `24`, or `82.35%` for a percentage. */
-export function recordValue(record: RecordName, value: number): string {
+export function recordValueWords(record: RecordName, value: number): string {
   return record === 'winPercentage' ? percentage(value) : String(value);
 }
 
