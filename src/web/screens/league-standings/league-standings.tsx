@@ -137,15 +137,16 @@ function Choices({ choosing, seasons, data }: { choosing: ChoiceControls; season
     <ChoiceForm>
       <SeasonSelect choosing={choosing} />
       <DivisionSelect choosing={choosing} />
-      <Select<number | string>
-        label="Show table after"
-        name="week"
-        value={offersTonight && choosing.week === TONIGHT ? TONIGHT : (parsePastWeek(choosing.week, weeks) ?? '')}
-        options={['', ...(offersTonight ? [TONIGHT] : []), ...weeks]}
-        wordsOf={tableWords}
-        disabled={weeks.length === 0 && !offersTonight}
-        onChoose={choosing.chooseWeek}
-      />
+      {weeks.length === 0 && !offersTonight ? null : (
+        <Select<number | string>
+          label="Show table after"
+          name="week"
+          value={offersTonight && choosing.week === TONIGHT ? TONIGHT : (parsePastWeek(choosing.week, weeks) ?? '')}
+          options={['', ...(offersTonight ? [TONIGHT] : []), ...weeks]}
+          wordsOf={tableWords}
+          onChoose={choosing.chooseWeek}
+        />
+      )}
     </ChoiceForm>
   );
 }
