@@ -69,6 +69,11 @@ export function Component() {
         </EmptySeason>
       ) : (
         <>
+          {choice.season === allSeasons ? (
+            <p className={style.swipe} aria-hidden="true" data-screen-only>
+              Swipe the table for more columns
+            </p>
+          ) : null}
           <Table
             caption={`League Standings: ${title}`}
             columns={columnsOf(data, tableRules(choice, seasons), zones)}
