@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useRouteError, useRouteLoaderData } from 'react-router';
+import { seasonInAddress } from '#domain/week/week.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -50,7 +51,7 @@ export function Failure() {
 
 /** Returns the address of the same page in another season. A path that names no season stays as it is. */
 function inSeason(pathname: string, season = ''): string {
-  return pathname.replace(/^(\/(?:season|weeks)\/)[^/]+/, `$1${season.replace('/', '-')}`);
+  return pathname.replace(/^(\/(?:season|weeks)\/)[^/]+/, `$1${seasonInAddress(season)}`);
 }
 
 /** Returns the name of the player or team in the address, or the names of both players. Empty on other pages. */

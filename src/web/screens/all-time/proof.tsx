@@ -47,7 +47,7 @@ function Component() {
   return (
     <>
       <PageHeading below={<Claim proof={proof} />}>{recordName(nameable(proof))}</PageHeading>
-      <section className={`${ui.part} ${style.proof}`}>
+      <section className={`${ui.part} ${ui.leadingRows} ${style.proof}`}>
         <h2>
           {what} that {rows.length === 1 ? 'proves' : 'prove'} it
         </h2>
