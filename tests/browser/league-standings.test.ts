@@ -53,7 +53,7 @@ test('all ten teams are in view at first, and columns have full names; on a phon
 });
 
 test('below a table that is wider than the screen, a line says where the other columns are', async () => {
-  const hint = (page: Page) => page.getByText('Swipe the table sideways for more columns.');
+  const hint = (page: Page) => page.getByText('Swipe the table for more columns.');
   const page = await visit.openFirst('/league-standings', phone);
   await hint(page).waitFor();
   await expectStableLayout(page);

@@ -1,7 +1,7 @@
 import type { Career } from '#contract/players.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import { Link } from './links.tsx';
-import type { Column } from './table.tsx';
+import type { Column } from './column.ts';
 
 export type CupRun = Career['cups'][number];
 

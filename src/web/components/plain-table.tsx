@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import style from './plain-table.module.css';
 import { useSidewaysScroll } from './sideways.ts';
-import type { Column } from './table.tsx';
+import type { Column } from './column.ts';
 
 /** One column. The first column names the row. All other columns are numbers. */
 export type PlainColumn<Row> = Pick<Column<Row>, 'label' | 'header' | 'cell'>;

@@ -1,47 +1,11 @@
 import { Fragment, memo, type MouseEvent, type ReactNode, useRef } from 'react';
-import { type Statistic, statisticWords } from '#domain/statistic.ts';
 import { useChangedRows, useSlidingRows } from '#web/live/changed-rows.ts';
+import type { Column, SortedBy } from './column.ts';
 import dense from './dense-rows.module.css';
 import { useSidewaysScroll } from './sideways.ts';
 import ui from './ui.module.css';
+import { Key, needsMeaning, SwipeHint } from './table-key.tsx';
 import style from './table.module.css';
-
-/**
- * One column. `place` and `name` come first, then `number`s, then `text` and `form`, and `total` last. On a phone
- * `place`, `name` and `total` stay in view while the rest scrolls sideways.
- */
-export type Column<Row> = {
-  kind: 'place' | 'name' | 'number' | 'text' | 'form' | 'total';
-  label: string;
-  /** A shorter label for phones. Screen readers still read the full label. */
-  short?: string;
-  cell: (row: Row, index: number) => ReactNode;
-  /** Content of the header cell, in place of the label. */
-  header?: ReactNode;
-  /** Makes the column narrower or wider than others of its kind. */
-  size?: 'small' | 'wide';
-  /**
-   * The order on a phone after place and name. 1 is the table's main column, and columns up to 4 are in view without a
-   * swipe. Columns without an order follow.
-   */
-  order?: 1 | 2 | 3 | 4 | 5;
-  /**
-   * Whether a phone shows this column's values below those of another column (`data-below`). The column's own cells are
-   * then only for screen readers.
-   */
-  isBelow?: true;
-  /** The legend's explanation of the short label. By default, the full label. */
-  meaning?: string;
-};
-
-/** Returns the column for a statistic that the domain defines. */
-export function numberColumn<Row>(number: Statistic<Row>): Column<Row> {
-  const { label, short } = number;
-  return { kind: 'number', label, short, cell: (row) => statisticWords(number, row) };
-}
-
-/** The label of the column that the rows are sorted by, and the direction. */
-export type SortedBy = { label: string; direction: 'ascending' | 'descending' };
 
 type TableProps<Row> = {
   caption: string;
@@ -85,8 +49,11 @@ export function Table<Row>(props: TableProps<Row>) {
   const isShort = ({ kind }: Column<Row>) => (kind === 'number' && isDense) || (kind === 'place' && numbers > 5);
   // A stacked table shows its header on a desktop only, because each value has its own label on a phone.
   const headOf = (column: Column<Row>) => (stacked ? 'long' : isShort(column) ? 'short' : 'both');
+  const isWide = columns.length > maxColumnsOnPhone && stacked === undefined && columns.some(needsMeaning);
   return (
     <Frame caption={caption} stacked={stacked?.frame}>
+      {/* A phone shows a form column cut off, so only a table without one has to say above its rows that it goes on. */}
+      {isWide && !hasForm ? <SwipeHint /> : null}
       <table
         role="table"
         className={`${style.table} ${stacked ? stacked.rows : dense.rows} ${className}`}
@@ -123,7 +90,7 @@ export function Table<Row>(props: TableProps<Row>) {
           })}
         </tbody>
       </table>
-      <Key columns={columns} isDense={isDense} isCards={stacked !== undefined} />
+      <Key columns={columns} isDense={isDense} isWide={isWide} hint={hasForm ? <SwipeHint /> : null} />
     </Frame>
   );
 }
@@ -239,42 +206,6 @@ function layoutOf<Row>({ kind, size, order, isBelow }: Column<Row>) {
 
 /** The number of columns that fit on a phone. */
 const maxColumnsOnPhone = 6;
-
-type KeyProps<Row> = { columns: readonly Column<Row>[]; isDense: boolean; isCards: boolean };
-
-/** Explains a phone's short headers and hidden columns to sighted visitors. Screen readers read the full labels. */
-function Key<Row>({ columns, isDense, isCards }: KeyProps<Row>) {
-  const shortened = columns.filter(({ kind, short }) => (kind === 'number' || kind === 'text') && short !== undefined);
-  if (shortened.length === 0) return null;
-  const isWide = columns.length > maxColumnsOnPhone && !isCards;
-  const isFirst = ({ order = 5 }: Column<Row>) => !isWide || order < 5;
-  return (
-    <>
-      {shortened.some(isFirst) ? <Meanings columns={shortened.filter(isFirst)} isDense={isDense} /> : null}
-      {isWide ? (
-        <p className={`${dense.key} ${dense.hint}`} aria-hidden="true" data-screen-only>
-          Swipe the table sideways for more columns.
-        </p>
-      ) : null}
-      {shortened.every(isFirst) ? null : (
-        <Meanings columns={shortened.filter((one) => !isFirst(one))} isDense={isDense} />
-      )}
-    </>
-  );
-}
-
-function Meanings<Row>({ columns, isDense }: Omit<KeyProps<Row>, 'isCards'>) {
-  return (
-    <dl className={dense.key} data-dense={isDense || undefined} aria-hidden="true">
-      {columns.map(({ label, short, meaning = label.toLowerCase() }) => (
-        <div key={label}>
-          <dt>{short}</dt>
-          <dd>{meaning}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 type EmptyTableProps = {
   children: ReactNode;

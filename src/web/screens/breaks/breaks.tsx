@@ -14,7 +14,8 @@ import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/component
 import { Link, PlayerLink } from '#web/components/links.tsx';
 import { type ListPart, listPart, PartLinks, partQuery, partWords } from '#web/components/list-part.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
+import type { Column } from '#web/components/column.ts';
+import { EmptyTable, Table } from '#web/components/table.tsx';
 import { cupAddress } from '#web/cups/cup-words.ts';
 import { type Site, useSite } from '#web/layout/site.ts';
 import { usePageLoading } from '#web/layout/use-page-loading.ts';

@@ -19,8 +19,9 @@ import { FormDots, FormLegend, LiveDot, ResultMark } from '#web/components/form.
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PrintPage } from '#web/components/print-page.tsx';
 import { Sponsors } from '#web/components/sponsors.tsx';
-import type { Column } from '#web/components/table.tsx';
-import { numberColumn, Table } from '#web/components/table.tsx';
+import type { Column } from '#web/components/column.ts';
+import { numberColumn } from '#web/components/column.ts';
+import { Table } from '#web/components/table.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';
 import { ZoneEdge, ZoneLegend } from '#web/components/zones.tsx';
 import ui from '#web/components/ui.module.css';
@@ -69,11 +70,6 @@ export function Component() {
         </EmptySeason>
       ) : (
         <>
-          {choice.season === allSeasons ? (
-            <p className={style.swipe} aria-hidden="true" data-screen-only>
-              Swipe the table for more columns
-            </p>
-          ) : null}
           <Table
             caption={`League Standings: ${title}`}
             columns={columnsOf(data, tableRules(choice, seasons), zones)}

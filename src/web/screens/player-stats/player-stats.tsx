@@ -9,7 +9,8 @@ import { allSeasons, type Choice, choiceOf, searchText, seasonWords } from '#web
 import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm, DivisionSelect, SeasonSelect } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
+import type { Column } from '#web/components/column.ts';
+import { EmptyTable, Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { type Filter, foundBy, useFilter } from '#web/filter/use-filter.ts';

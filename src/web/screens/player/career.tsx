@@ -8,7 +8,8 @@ import { Link } from '#web/components/links.tsx';
 import { NameAndLine } from '#web/components/named.tsx';
 import { HandicapsOverTime } from '#web/components/handicaps-over-time.tsx';
 import { Part } from '#web/components/surface.tsx';
-import { type Column, Table } from '#web/components/table.tsx';
+import type { Column } from '#web/components/column.ts';
+import { Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { careerAddress } from '#web/layout/addresses.ts';
 

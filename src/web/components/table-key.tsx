@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { Column } from './column.ts';
+import dense from './dense-rows.module.css';
+
+/** Returns whether the table's legend explains the column's short label. */
+export function needsMeaning<Row>({ kind, short }: Column<Row>): boolean {
+  return (kind === 'number' || kind === 'text') && short !== undefined;
+}
+
+/** Tells a phone's visitor that the table has more columns than the screen shows. */
+export function SwipeHint() {
+  return (
+    <p className={`${dense.key} ${dense.hint}`} aria-hidden="true" data-screen-only>
+      Swipe the table for more columns.
+    </p>
+  );
+}
+
+type KeyProps<Row> = { columns: readonly Column<Row>[]; isDense: boolean; isWide: boolean; hint: ReactNode };
+
+/**
+ * Explains a phone's short headers and hidden columns to sighted visitors. Screen readers read the full labels. In a
+ * wide table, the columns that a phone shows come first, then `hint`, then the columns that a swipe shows.
+ */
+export function Key<Row>({ columns, isDense, isWide, hint }: KeyProps<Row>) {
+  const shortened = columns.filter(needsMeaning);
+  if (shortened.length === 0) return null;
+  const isFirst = ({ order = 5 }: Column<Row>) => !isWide || order < 5;
+  return (
+    <>
+      {shortened.some(isFirst) ? <Meanings columns={shortened.filter(isFirst)} isDense={isDense} /> : null}
+      {isWide ? hint : null}
+      {shortened.every(isFirst) ? null : (
+        <Meanings columns={shortened.filter((one) => !isFirst(one))} isDense={isDense} />
+      )}
+    </>
+  );
+}
+
+function Meanings<Row>({ columns, isDense }: Pick<KeyProps<Row>, 'columns' | 'isDense'>) {
+  return (
+    <dl className={dense.key} data-dense={isDense || undefined} aria-hidden="true">
+      {columns.map(({ label, short, meaning = label.toLowerCase() }) => (
+        <div key={label}>
+          <dt>{short}</dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
