@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { type Statistic, statisticWords } from '#domain/statistic.ts';
 
 /**
  * One column. `place` and `name` come first, then `number`s, then `text` and `form`, and `total` last. On a phone
@@ -28,12 +27,6 @@ export type Column<Row> = {
   /** The legend's explanation of the short label. By default, the full label. */
   meaning?: string;
 };
-
-/** Returns the column for a statistic that the domain defines. */
-export function numberColumn<Row>(number: Statistic<Row>): Column<Row> {
-  const { label, short } = number;
-  return { kind: 'number', label, short, cell: (row) => statisticWords(number, row) };
-}
 
 /** The label of the column that the rows are sorted by, and the direction. */
 export type SortedBy = { label: string; direction: 'ascending' | 'descending' };

@@ -1,4 +1,5 @@
 import { Fragment, memo, type MouseEvent, type ReactNode, useRef } from 'react';
+import { type Statistic, statisticWords } from '#domain/statistic.ts';
 import { useChangedRows, useSlidingRows } from '#web/live/changed-rows.ts';
 import type { Column, SortedBy } from './column.ts';
 import dense from './dense-rows.module.css';
@@ -6,6 +7,12 @@ import { useSidewaysScroll } from './sideways.ts';
 import ui from './ui.module.css';
 import { Key, needsMeaning, SwipeHint } from './table-key.tsx';
 import style from './table.module.css';
+
+/** Returns the column for a statistic that the domain defines. */
+export function numberColumn<Row>(number: Statistic<Row>): Column<Row> {
+  const { label, short } = number;
+  return { kind: 'number', label, short, cell: (row) => statisticWords(number, row) };
+}
 
 type TableProps<Row> = {
   caption: string;

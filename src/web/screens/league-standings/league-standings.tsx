@@ -20,8 +20,8 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { PrintPage } from '#web/components/print-page.tsx';
 import { Sponsors } from '#web/components/sponsors.tsx';
 import type { Column } from '#web/components/column.ts';
-import { numberColumn } from '#web/components/column.ts';
-import { Table } from '#web/components/table.tsx';
+
+import { numberColumn, Table } from '#web/components/table.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';
 import { ZoneEdge, ZoneLegend } from '#web/components/zones.tsx';
 import ui from '#web/components/ui.module.css';
