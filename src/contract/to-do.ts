@@ -27,6 +27,8 @@ const toDoAnswer = z.object({
   daysLate: z.number().nullable(),
   /** The day on which the task is due. */
   by: z.string().nullable(),
+  /** The teams and the score of a result to confirm, such as `Lions 3–2 Weavers`. */
+  result: z.string().optional(),
   /** The version of the card that a confirmation must send. */
   version: z.number().nullable(),
   /** A side's request to postpone the fixture, which an official has to answer. */

@@ -38,7 +38,14 @@ describe('a task', () => {
         text: expect.stringContaining('The result of Trades Hall v Harbour Social (division 1, week 2) is missing.'),
         link: '/data-input?season=25%2F26&division=1&week=2&date=2025-10-01&home=b&away=a',
       },
-      { kind: 'unconfirmed', fixtureId: unconfirmed, by: '2025-10-11', daysLate: null, version: expect.any(Number) },
+      {
+        kind: 'unconfirmed',
+        fixtureId: unconfirmed,
+        by: '2025-10-11',
+        daysLate: null,
+        result: 'Harbour Social 3–2 Trades Hall',
+        version: expect.any(Number),
+      },
       { kind: 'postponed', weekNumber: 9, by: null, daysLate: null },
     ]);
     expect(await kinds('results')).toEqual(['overdue b', 'unconfirmed a', 'postponed a']);

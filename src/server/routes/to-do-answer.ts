@@ -8,7 +8,7 @@ import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import type { ToDo } from '#domain/to-do/to-do.ts';
 import { type ListForClashes, postponementAnswer } from '../fixture-list/season-list.ts';
 import { pairingAnswer } from '../fixture-list/season-teams.ts';
-import { longDay } from '../history/summaries.ts';
+import { longDay, resultLine } from '../history/summaries.ts';
 import { dutyOfScheduledFixture, fixtureWords, dutyOfTie, sideNames } from '../notices/made-notices.ts';
 import type { LiveFollower } from '../notices/notice-parts.ts';
 import { taskForMarkedFrame, taskForMarkedPlayer, taskForProposal, taskForSmallSquad } from './register-to-do.ts';
@@ -77,6 +77,7 @@ function ofCard(
     date: card.date,
     fixtureId: card.id,
     version: versions.get(card.id) ?? 0,
+    ...(kind === 'unconfirmed' && { result: resultLine(card, people) }),
     text: `The result of ${fixtureWords(pairing, seasons)} ${words}: ${publicUrl}${address}`,
     link: kind === 'disputed' ? correctionAddress(card.id) : address,
   };

@@ -4,7 +4,6 @@ import type { CallAnswer } from '#contract/client.ts';
 import type { OwnSession } from '#contract/kinds/person.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { ToDoAnswer } from '#contract/to-do.ts';
-import { scoreWords } from '#domain/cards/score-words.ts';
 import { type Action, may } from '#domain/people/permissions.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
@@ -13,12 +12,12 @@ import { guard } from '#web/officials/guard.tsx';
 import { PageList } from '#web/officials/page-list.tsx';
 import { actorOf, permittedTo, PAGES } from '#web/officials/places.ts';
 import { rememberToDoCount } from '#web/officials/to-do-count.tsx';
-import { pageSource, type PageSource } from '#web/page-source.ts';
+import { pageSource } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
 import { OwnDevices, SignOut } from './access.tsx';
 import style from './admin.module.css';
 import { entriesAtOnce, type HistoryPage, RecentChanges } from './recent-changes.tsx';
-import { ToDoList, type ToDoListProps } from './to-do-list.tsx';
+import { ToDoList } from './to-do-list.tsx';
 
 type Session = CallAnswer<'GET /api/admin/session'>;
 
@@ -26,7 +25,6 @@ type Session = CallAnswer<'GET /api/admin/session'>;
 type AdminData = {
   session: Session;
   toDo: ToDoAnswer[] | null;
-  scores: ToDoListProps['scores'];
   history: HistoryPage | null;
   devices: OwnSession[] | null;
   /** For secretaries only. If the league has no teams, they should set it up. */
@@ -53,7 +51,7 @@ function CaptainsPage({ session, devices }: AdminData) {
 }
 
 /** The main page To do: open tasks, and the latest changes with Undo. */
-function ToDo({ toDo, scores, history, teams }: AdminData) {
+function ToDo({ toDo, history, teams }: AdminData) {
   const isEmpty = teams?.length === 0;
   useEffect(() => rememberToDoCount(toDo ?? []), [toDo]);
   return (
@@ -67,7 +65,7 @@ function ToDo({ toDo, scores, history, teams }: AdminData) {
           </Link>
         </div>
       ) : null}
-      {toDo === null || isEmpty ? null : <ToDoList all={toDo} teams={teams ?? []} scores={scores} />}
+      {toDo === null || isEmpty ? null : <ToDoList all={toDo} teams={teams ?? []} />}
       {history === null ? null : <RecentChanges first={history} />}
     </>
   );
@@ -85,21 +83,7 @@ async function load({ context }: LoaderFunctionArgs): Promise<AdminData> {
     actor.role === 'captain' ? read('GET /api/me/sessions', {}) : null,
     allowed('add season', () => read('GET /api/teams', {})),
   ]);
-  return { session, toDo, scores: await scoresOf(toDo ?? [], read), history, devices, teams };
-}
-
-/** Loads the scores of the results to confirm, with one call for each week of a division. */
-async function scoresOf(toDo: readonly ToDoAnswer[], read: PageSource['read']): Promise<ToDoListProps['scores']> {
-  const results = toDo.filter(({ kind }) => kind === 'unconfirmed');
-  const weeks = Map.groupBy(results, ({ season, division, weekNumber }) => `${season} ${division} ${weekNumber}`);
-  const loaded = await Promise.all(
-    [...weeks.values()].map(([one]) =>
-      read('GET /api/matches', {
-        query: { season: one?.season ?? '', division: one?.division ?? 0, weekNumber: one?.weekNumber ?? 0 },
-      }),
-    ),
-  );
-  return Object.fromEntries(loaded.flat().map((result) => [result.fixtureId, scoreWords(result)]));
+  return { session, toDo, history, devices, teams };
 }
 
 export const { Component, loader, head } = guard({

@@ -47,12 +47,10 @@ const KINDS: Record<Shown, { title: string; press: string }> = {
 /** How many tasks of a kind are shown at first. A press shows all. */
 const SHOWN = 8;
 
-export type ToDoListProps = {
+type ToDoListProps = {
   all: readonly ToDoAnswer[];
   /** Set only if the user may merge players. */
   teams: readonly TeamAnswer[];
-  /** The teams with their score, for each result to confirm, keyed by its id. */
-  scores: Readonly<Record<string, string>>;
 };
 
 /** Open tasks by kind, most urgent first, for all divisions or one. */
@@ -124,7 +122,7 @@ function keyOf({ match, playerId, fixtureId, listedId, tieId, text }: ToDoAnswer
 /** Which form is open below a row. */
 type RowForm = 'date' | 'merge' | 'refuse' | 'lose';
 
-function Row({ one, teams, scores }: Omit<ToDoListProps, 'all'> & { one: ToDoAnswer }) {
+function Row({ one, teams }: Omit<ToDoListProps, 'all'> & { one: ToDoAnswer }) {
   const [open, setOpen] = useState<RowForm | null>(null);
   const nameOfDivision = useDivisionName();
   const { kind } = one;
@@ -140,13 +138,14 @@ function Row({ one, teams, scores }: Omit<ToDoListProps, 'all'> & { one: ToDoAns
     );
   }
   const name = nameOf(one);
-  const scored = kind === 'unconfirmed' ? (scores[one.fixtureId ?? ''] ?? name) : name;
   const { press } = KINDS[kind];
   return (
     <li>
       <div className={list.line}>
         <Words
-          name={kind === 'substitute' || one.match !== undefined ? <Link to={one.link}>{name}</Link> : scored}
+          name={
+            kind === 'substitute' || one.match !== undefined ? <Link to={one.link}>{name}</Link> : (one.result ?? name)
+          }
           about={<span className={one.daysLate === null ? undefined : ui.loss}>{aboutOf(one, nameOfDivision)}</span>}
         />
         <span className={list.actions}>
